@@ -1,0 +1,47 @@
+# make demo   reads and scores the photographs in fixtures/photos
+# make test   runs the tests
+# Both make .venv first when it is missing or out of date.
+
+BIN := .venv/bin
+SET_UP := scripts/set-up pyproject.toml constraints.txt
+
+.PHONY: demo test check lint types layers pins format clean
+
+demo: .venv/ready-run
+	$(BIN)/cyclops score fixtures/photos --annotate demo
+	@echo "The photographs with what Cyclops saw drawn on them are in demo/"
+
+test: .venv/ready-dev
+	$(BIN)/python -m pytest
+
+# Everything that CI runs.
+check: pins lint types layers test
+
+lint: .venv/ready-dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+
+types: .venv/ready-dev
+	$(BIN)/mypy
+
+layers: .venv/ready-dev
+	$(BIN)/lint-imports
+
+# What is installed is what constraints.txt names.
+pins: .venv/ready-dev
+	@$(BIN)/python -m pip freeze --local --exclude-editable | grep -vixFf constraints.txt \
+		&& { echo "pins: the above is installed but not named so in constraints.txt"; exit 1; } \
+		|| echo "pins: as in constraints.txt"
+
+format: .venv/ready-dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+clean:
+	rm -rf .venv demo build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+
+.venv/ready-run: $(SET_UP)
+	@scripts/set-up
+
+.venv/ready-dev: $(SET_UP)
+	@scripts/set-up dev

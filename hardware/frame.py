@@ -1,0 +1,50 @@
+"""One picture of the table, wherever it comes from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Frame:
+    """An upright picture and where it belongs.
+
+    Attributes
+    ----------
+    image : (H, W, 3) uint8, BGR
+        The picture, possibly smaller than the one that was taken.
+    name : str
+        The file or camera it comes from, fit for printing.
+    full_size : (int, int)
+        Width and height of the picture that was taken, upright, in pixels.
+    scale : float
+        How many pixels of the full picture one pixel of ``image`` is wide.
+    seconds : float or None
+        When it was taken, on the camera's clock; None for a single photograph.
+    """
+
+    image: Image
+    name: str
+    full_size: tuple[int, int]
+    scale: float = 1.0
+    seconds: float | None = None
+
+    def to_full(self, points_px: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Points of ``image`` as points of the full picture.
+
+        Parameters
+        ----------
+        points_px : (..., 2) float64
+            x and y in pixels; whole numbers are pixel centres.
+
+        Returns
+        -------
+        (..., 2) float64
+            The same points in pixels of the full picture.
+        """
+        return (points_px + 0.5) * self.scale - 0.5

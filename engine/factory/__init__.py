@@ -1,0 +1,76 @@
+"""Monster Factory: the rules, clauses MF-1 to MF-35.
+
+Edges are G (thin, green), P (thick, purple) and W (blank, white), in the order north, east, south, west. Cells are
+(column, row), rows growing downwards. Players are numbered from 1, monsters counted from 0.
+"""
+
+from engine.factory.box import ALL_KINDS, TILES_IN_SET, Box, Options, StartTile
+from engine.factory.monster import Monster, Permission, describe, monster_from_letters, permission
+from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion, move_from_text
+from engine.factory.placement import Placement, places, places_for
+from engine.factory.play import apply, is_over, legal_moves, legal_places, refuse, scores, setup
+from engine.factory.problems import Problem, ProblemCode, monster_problems, problems
+from engine.factory.refusal import Refusal, RefusalCode, place_refusals
+from engine.factory.scoring import EDITION, PlayerScore, Reason, ReasonKind, score_monsters, standing
+from engine.factory.state import Discarded, Phase, State
+from engine.factory.structure import Structure, structure_from_letters
+from engine.factory.table import Assumption, AssumptionCode, TablePlacement, TableScore, score_table
+from engine.factory.tile import PATTERNS, Edge, Tile, distinct_turns
+
+__all__ = [
+    "ALL_KINDS",
+    "EDITION",
+    "PATTERNS",
+    "TILES_IN_SET",
+    "Assumption",
+    "AssumptionCode",
+    "Box",
+    "Discard",
+    "Discarded",
+    "Draw",
+    "Edge",
+    "MarkEye",
+    "Monster",
+    "Move",
+    "Options",
+    "Permission",
+    "Phase",
+    "Place",
+    "Placement",
+    "PlayerScore",
+    "Problem",
+    "ProblemCode",
+    "Reason",
+    "ReasonKind",
+    "Refusal",
+    "RefusalCode",
+    "Start",
+    "StartMinion",
+    "StartTile",
+    "State",
+    "Structure",
+    "TablePlacement",
+    "TableScore",
+    "Tile",
+    "apply",
+    "describe",
+    "distinct_turns",
+    "is_over",
+    "legal_moves",
+    "legal_places",
+    "monster_from_letters",
+    "monster_problems",
+    "move_from_text",
+    "permission",
+    "place_refusals",
+    "places",
+    "places_for",
+    "problems",
+    "refuse",
+    "score_monsters",
+    "score_table",
+    "scores",
+    "setup",
+    "standing",
+    "structure_from_letters",
+]

@@ -1,0 +1,205 @@
+"""The state of a game: everything that the rules need to know, and what follows from it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Final
+from urllib.parse import quote, unquote
+
+from engine.errors import NotationError
+from engine.factory.box import Box, Options, StartTile
+from engine.factory.monster import Monster, first_complete
+from engine.factory.structure import Structure
+from engine.factory.tile import Tile
+from engine.grid import number_from_text
+
+HEADING: Final = "factory/1"
+"""First word of every state's text: the game and the version of its notation."""
+
+
+class Phase(Enum):
+    """What the game waits for."""
+
+    START = "a first tile for each player"
+    DRAW = "the next tile"
+    PLACE = "a place for the drawn tile"
+    MINION = "the first tile of a minion"
+    OVER = "nothing"
+
+
+@dataclass(frozen=True, slots=True)
+class Discarded:
+    """A tile that went out of the game."""
+
+    player: int
+    tile: Tile
+    override: str = ""
+    """Why it went although the rules found a place, empty when they found none."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """A moment of a game; phase, pile and end follow from the fields."""
+
+    players: int
+    """Number of players; they are numbered from 1, as their cards are."""
+    turn: int = 1
+    """Player whose turn it is, or will be once a minion is started."""
+    monsters: tuple[Monster, ...] = ()
+    """In the order in which they were begun, the players' first monsters first in the order of the players."""
+    drawn: Tile | None = None
+    """The tile in the player's hand, as it was drawn."""
+    discarded: tuple[Discarded, ...] = ()
+    box: Box = field(default_factory=Box)
+    options: Options = field(default_factory=Options)
+
+    @property
+    def phase(self) -> Phase:
+        """What the game waits for (MF-20, MF-23, MF-26 to MF-29)."""
+        if len(self.monsters) < self.players:
+            return Phase.START
+        if self.all_first_complete:
+            return Phase.OVER
+        if self.drawn is not None:
+            return Phase.PLACE
+        if self.pile <= 0:
+            return Phase.OVER
+        return Phase.DRAW if self.without_monster is None else Phase.MINION
+
+    @property
+    def all_first_complete(self) -> bool:
+        """Whether every player's first monster is complete (MF-26 a)."""
+        return all(first_complete(self.monsters, player) for player in self.seats)
+
+    @property
+    def seats(self) -> range:
+        """Numbers of the players."""
+        return range(1, self.players + 1)
+
+    @property
+    def in_progress(self) -> Mapping[int, int]:
+        """Index of the monster in progress of each player who has one (MF-5)."""
+        return {m.owner: index for index, m in enumerate(self.monsters) if m.owner is not None and not m.complete}
+
+    @property
+    def without_monster(self) -> int | None:
+        """The first player who has no monster in progress, or None."""
+        busy = self.in_progress
+        return next((player for player in self.seats if player not in busy), None)
+
+    @property
+    def to_move(self) -> int | None:
+        """Player who must act: by turn, except while first tiles and minions are begun; None when the game is over."""
+        phase = self.phase
+        if phase is Phase.START:
+            return len(self.monsters) + 1
+        if phase is Phase.MINION:
+            return self.without_monster
+        return None if phase is Phase.OVER else self.turn
+
+    @property
+    def chance(self) -> bool:
+        """Whether the next move is luck and not a choice: a tile turned up."""
+        if self.phase is Phase.START:
+            return self.options.start_tile is StartTile.RANDOM
+        return self.phase in (Phase.DRAW, Phase.MINION)
+
+    @property
+    def pile(self) -> int:
+        """Number of tiles not yet seen: face down on the pile, or in front of the players while they pick."""
+        return self.box.size - sum(1 for _ in self.used())
+
+    def used(self) -> Iterator[Tile]:
+        """Yield every tile that has been laid, discarded or drawn."""
+        for monster in self.monsters:
+            yield from monster.structure.cells.values()
+        for discarded in self.discarded:
+            yield discarded.tile
+        if self.drawn is not None:
+            yield self.drawn
+
+    def to_text(self) -> str:
+        """Return the whole state in one line of `name=value`, from which `from_text` makes an equal state."""
+        values = {
+            "players": str(self.players),
+            "turn": str(self.turn),
+            "start_tile": self.options.start_tile.value,
+            "discard_needs_confirm": "yes" if self.options.discard_needs_confirm else "no",
+            "box": self.box.to_text(),
+            "drawn": self.drawn.to_text() if self.drawn else "-",
+            "discarded": ",".join(map(_discarded_to_text, self.discarded)) or "-",
+            "monsters": "|".join(map(_monster_to_text, self.monsters)) or "-",
+        }
+        return " ".join([HEADING, *(f"{name}={value}" for name, value in values.items())])
+
+    @classmethod
+    def from_text(cls, text: str) -> "State":
+        """Read a state written by `to_text`, possible by the rules or not.
+
+        Parameters
+        ----------
+        text : str
+            One line.
+
+        Raises
+        ------
+        NotationError
+            If the text is not a state in this notation.
+        """
+        state = _state_from_values(_values(text))
+        if state.to_text() != text:
+            raise NotationError(f"the state {text!r} should be written {state.to_text()!r}")
+        return state
+
+
+_NAMES: Final = ("players", "turn", "start_tile", "discard_needs_confirm", "box", "drawn", "discarded", "monsters")
+
+
+def _values(text: str) -> dict[str, str]:
+    heading, *entries = text.split(" ")
+    if heading != HEADING:
+        raise NotationError(f"the text of a state begins with {HEADING!r}, not {heading!r}")
+    values = dict(entry.split("=", 1) for entry in entries if "=" in entry)
+    missing = [name for name in _NAMES if not values.get(name)]
+    if missing:
+        raise NotationError(f"the text of a state needs {missing[0]}=…, which {text!r} lacks")
+    return values
+
+
+def _state_from_values(values: Mapping[str, str]) -> State:
+    discarded, monsters = ("" if values[name] == "-" else values[name] for name in ("discarded", "monsters"))
+    return State(
+        players=number_from_text(values["players"], "the number of players"),
+        turn=number_from_text(values["turn"], "the player whose turn it is"),
+        monsters=tuple(map(_monster_from_text, monsters.split("|"))) if monsters else (),
+        drawn=None if values["drawn"] == "-" else Tile.from_text(values["drawn"]),
+        discarded=tuple(map(_discarded_from_text, discarded.split(","))) if discarded else (),
+        box=Box.from_text(values["box"]),
+        options=Options(_start_tile_from_text(values["start_tile"]), values["discard_needs_confirm"] == "yes"),
+    )
+
+
+def _start_tile_from_text(text: str) -> StartTile:
+    if text not in {choice.value for choice in StartTile}:
+        raise NotationError(f"start_tile is pick or random, not {text!r}")
+    return StartTile(text)
+
+
+def _discarded_to_text(discarded: Discarded) -> str:
+    reason = f"!{quote(discarded.override, safe='')}" if discarded.override else ""
+    return f"{discarded.player}:{discarded.tile.to_text()}{reason}"
+
+
+def _discarded_from_text(text: str) -> Discarded:
+    player, _, rest = text.partition(":")
+    tile, _, reason = rest.partition("!")
+    return Discarded(number_from_text(player, "a player"), Tile.from_text(tile), unquote(reason))
+
+
+def _monster_to_text(monster: Monster) -> str:
+    return f"{'?' if monster.owner is None else monster.owner}:{monster.structure.to_text()}"
+
+
+def _monster_from_text(text: str) -> Monster:
+    owner, _, structure = text.partition(":")
+    return Monster(Structure.from_text(structure), None if owner == "?" else number_from_text(owner, "the owner of a monster"))

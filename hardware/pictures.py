@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-import sys
 import tempfile
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, cast
+from typing import cast
 
 import cv2
 import numpy as np
@@ -36,7 +35,7 @@ _SUFFIXES = {".jpg", ".jpeg", ".jpe", ".mpo", ".png", ".webp", ".avif", ".gif", 
 _REDUCED = {1: cv2.IMREAD_COLOR, 2: cv2.IMREAD_REDUCED_COLOR_2, 4: cv2.IMREAD_REDUCED_COLOR_4, 8: cv2.IMREAD_REDUCED_COLOR_8}
 
 # How the decoder of JPEG reports that parts are missing, which it then fills with grey. Bytes too many before the end are harmless.
-_LOST = re.compile(r"Corrupt JPEG data: (?!\d+ extraneous bytes before marker 0xd9)|Premature end of JPEG")
+_LOST = re.compile(rb"Corrupt JPEG data: (?!\d+ extraneous bytes before marker 0xd9)|Premature end of JPEG")
 
 # Orientation of EXIF: whether to swap rows and columns, and then about which axes to mirror (as numbered by OpenCV).
 _TURNS: dict[int, tuple[bool, int | None]] = {
@@ -190,32 +189,30 @@ def _smaller(image: Image, reduction: int) -> Image:
 def _decoded(data: bytes, flags: int, name: str) -> NDArray[np.uint8] | NDArray[np.uint16]:
     """What the decoder makes of a file, if it made something of all of it."""
     damaged = PictureError(name, "is cut off or damaged: copy or take the photograph again")
-    try:
-        with _native_messages() as messages:
-            image = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
-    except cv2.error:
-        raise damaged from None
-    messages.seek(0)
-    if image is None or _LOST.search(messages.read()):
-        raise damaged
+    with tempfile.TemporaryFile() as messages:
+        try:
+            with _standard_error_into(messages.fileno()):
+                image = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+        except cv2.error:
+            raise damaged from None
+        messages.seek(0)
+        if image is None or _LOST.search(messages.read()):
+            raise damaged
     return cast("NDArray[np.uint8] | NDArray[np.uint16]", image)
 
 
 @contextmanager
-def _native_messages() -> Iterator[IO[str]]:
+def _standard_error_into(descriptor: int) -> Iterator[None]:
     """Catch what the decoders, written in C, say on standard error: the only place where they tell of missing data."""
-    messages = tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace")  # noqa: SIM115  # outlives the block
     with _stderr_lock:
-        if sys.stderr is not None:
-            sys.stderr.flush()
         try:
             kept = os.dup(2)
-        except OSError:  # a program without standard error: nothing is heard
-            yield messages
+        except OSError:  # a program started without standard error
+            yield
             return
         try:
-            os.dup2(messages.fileno(), 2)
-            yield messages
+            os.dup2(descriptor, 2)
+            yield
         finally:
             os.dup2(kept, 2)
             os.close(kept)

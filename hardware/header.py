@@ -12,6 +12,7 @@ _ORIENTATION = 0x0112  # tags of TIFF and EXIF
 _PHOTOMETRIC = 0x0106
 _CMYK = 5
 
+DAMAGED = "is cut off or damaged: copy or take the photograph again"
 _SAVE_AS_JPEG = "save it as JPEG or PNG and try again"
 
 # Films, photographs of phones and documents, known by how they begin.
@@ -81,13 +82,16 @@ def read_header(data: bytes, name: str) -> Header:
     PictureError
         The file is no picture, one of a kind that cannot be read, or ends before its size is told.
     """
-    for begins, reader in _READERS:
-        if begins(data):
-            try:
-                return reader(data)
-            except (struct.error, IndexError):
-                raise PictureError(name, "is cut off or damaged: copy or take the photograph again") from None
-    raise PictureError(name, _why_not(data))
+    reader = next((reader for begins, reader in _READERS if begins(data)), None)
+    if reader is None:
+        raise PictureError(name, _why_not(data))
+    try:
+        header = reader(data)
+    except (struct.error, IndexError):
+        raise PictureError(name, DAMAGED) from None
+    if min(header.width, header.height) <= 0:
+        raise PictureError(name, DAMAGED)
+    return header
 
 
 def _why_not(data: bytes) -> str:

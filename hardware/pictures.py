@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-import tempfile
 import threading
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 
 from hardware.errors import PictureError
 from hardware.frame import Frame, Image
-from hardware.header import Header, read_header
+from hardware.header import DAMAGED, Header, read_header
 
 MAX_PIXELS = 60_000_000
 MAX_BYTES = 400_000_000
@@ -188,34 +187,38 @@ def _smaller(image: Image, reduction: int) -> Image:
 
 def _decoded(data: bytes, flags: int, name: str) -> NDArray[np.uint8] | NDArray[np.uint16]:
     """What the decoder makes of a file, if it made something of all of it."""
-    damaged = PictureError(name, "is cut off or damaged: copy or take the photograph again")
-    with tempfile.TemporaryFile() as messages:
-        try:
-            with _standard_error_into(messages.fileno()):
-                image = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
-        except cv2.error:
-            raise damaged from None
-        messages.seek(0)
-        if image is None or _LOST.search(messages.read()):
-            raise damaged
+    damaged = PictureError(name, DAMAGED)
+    try:
+        with _overheard() as messages:
+            image = cv2.imdecode(np.frombuffer(data, np.uint8), flags)
+    except cv2.error:
+        raise damaged from None
+    if image is None or _LOST.search(messages):
+        raise damaged
     return cast("NDArray[np.uint8] | NDArray[np.uint16]", image)
 
 
 @contextmanager
-def _standard_error_into(descriptor: int) -> Iterator[None]:
+def _overheard() -> Iterator[bytearray]:
     """Catch what the decoders, written in C, say on standard error: the only place where they tell of missing data."""
+    messages = bytearray()
     with _stderr_lock:
         try:
             kept = os.dup(2)
         except OSError:  # a program started without standard error
-            yield
+            yield messages
             return
+        reader, writer = os.pipe()
+        os.set_blocking(writer, False)  # more than a pipe holds is dropped
         try:
-            os.dup2(descriptor, 2)
-            yield
+            os.dup2(writer, 2)
+            yield messages
         finally:
             os.dup2(kept, 2)
             os.close(kept)
+            os.close(writer)
+            messages += os.read(reader, 1 << 16)
+            os.close(reader)
 
 
 def _eight_bits(image: NDArray[np.uint8] | NDArray[np.uint16]) -> Image:

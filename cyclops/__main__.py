@@ -1,0 +1,5 @@
+"""``python -m cyclops``."""
+
+from cyclops.cli import main
+
+main()

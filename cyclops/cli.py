@@ -1,0 +1,122 @@
+"""The command line: `cyclops read` and `cyclops score`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+import cyclops
+from cyclops.names import MOST_PLAYERS
+from cyclops.streams import DEBUG, complain, write_what_can_be_written
+from vision.reading import Game
+
+if TYPE_CHECKING:
+    from cyclops.photographs import Wanted
+
+_COULD_NOT = 1
+
+app = typer.Typer(
+    name="cyclops",
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="One eye above the table: sees the tiles of a family game, knows the rules, keeps the score.",
+    epilog="Example:  cyclops score table.jpg --players Anna,Ben --annotate pictures",
+)
+
+
+Photos = Annotated[list[str], typer.Argument(metavar="PHOTO", help="Photographs, or folders of photographs.", show_default=False)]
+GameOption = Annotated[Game | None, typer.Option("--game", help="The game; found from the picture when not named.", show_default=False)]
+JsonOption = Annotated[bool, typer.Option("--json", help="Write one JSON object a photograph instead of tables.")]
+AnnotateOption = Annotated[
+    Path | None,
+    typer.Option("--annotate", metavar="DIR", help="Draw what was seen on a copy of each photograph in this folder.", show_default=False),
+]
+PlayersOption = Annotated[
+    str, typer.Option("--players", metavar="A,B,...", help="Names of the players with cards 1, 2, ...", show_default=False)
+]
+
+
+@app.callback(invoke_without_command=True)
+def _cyclops(version: Annotated[bool, typer.Option("--version", help="Show the version and stop.", is_eager=True)] = False) -> None:
+    if version:
+        typer.echo(f"cyclops {cyclops.__version__}")
+        raise typer.Exit
+
+
+@app.command(epilog="Example:  cyclops read table.jpg --json")
+def read(photos: Photos, game: GameOption = None, as_json: JsonOption = False, annotate: AnnotateOption = None) -> None:
+    """Say what lies on the table, one reading a photograph."""
+    from cyclops.photographs import Wanted
+
+    _work(photos, Wanted(scored=False, game=game, folder=annotate), as_json)
+
+
+@app.command(epilog="Example:  cyclops score photographs/ --players Anna,Ben --annotate pictures")
+def score(
+    photos: Photos,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+    players: PlayersOption = "",
+    annotate: AnnotateOption = None,
+) -> None:
+    """Count the points by the rules, and show where the drawn tile may go."""
+    from cyclops.photographs import Wanted
+
+    _work(photos, Wanted(scored=True, game=game, names=_names(players), folder=annotate), as_json)
+
+
+def main() -> None:
+    """Run the command line; whatever goes wrong ends in one plain sentence and an exit code."""
+    os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")  # its messages would stand between the sentences
+    write_what_can_be_written()
+    if not os.environ.get(DEBUG):
+        sys.excepthook = _own_fault
+    typer.main.get_command(app)()  # called directly, typer would put its own hook for faults in place
+
+
+def _own_fault(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
+    """Tell in one sentence of an error that nobody foresaw; the interpreter then ends with exit code 1."""
+    sys.stderr.write(f"Cyclops met a fault of its own ({kind.__name__}: {error}): please report it with what {DEBUG}=1 shows.\n")
+
+
+def _names(players: str) -> tuple[str, ...]:
+    names = tuple(name.strip() for name in players.split(",")) if players else ()
+    if not all(names):
+        raise typer.BadParameter(f"a name is missing in {players!r}", param_hint="--players")
+    if len(set(names)) < len(names):
+        raise typer.BadParameter(f"two players have the same name in {players!r}", param_hint="--players")
+    if len(names) > MOST_PLAYERS:
+        raise typer.BadParameter(f"{len(names)} names, but there are only {MOST_PLAYERS} player cards", param_hint="--players")
+    return names
+
+
+def _work(photos: list[str], wanted: Wanted, as_json: bool) -> None:
+    from cyclops.errors import CyclopsError
+    from cyclops.output import Bar, JsonOutput, TableOutput
+    from cyclops.photographs import find_photographs, look_at
+
+    found = find_photographs(photos)
+    output = JsonOutput() if as_json else TableOutput()
+    failed = False
+    try:
+        with Bar(len(found)) as bar:
+            for outcome in look_at(found, wanted):
+                with bar.step():
+                    output.show(outcome)
+                    if outcome.error is not None:
+                        complain(outcome.error)
+                        failed = True
+    except CyclopsError as error:
+        complain(error)
+        failed = True
+    else:
+        output.finish()
+    if failed:
+        raise typer.Exit(_COULD_NOT)

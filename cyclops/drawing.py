@@ -1,0 +1,220 @@
+"""What the annotated pictures are drawn with: text, plates, outlines, and a search for a free spot beside what is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Image = NDArray[np.uint8]
+Quad = NDArray[np.float64]
+Colour = tuple[int, int, int]
+Spot = Sequence[float] | NDArray[np.float64]
+
+BLACK: Colour = (20, 20, 20)
+WHITE: Colour = (255, 255, 255)
+ORANGE: Colour = (0, 140, 255)
+
+_FONT = cv2.FontFace("sans")
+_BOLD = 700
+_SHIFT = 4  # sub-pixel bits of the drawing functions
+_COARSE = 8  # px of a step when a free spot is sought
+
+
+def text_width(text: str, size: int, weight: int = _BOLD) -> int:
+    """How wide a line of text becomes, in pixels."""
+    return int(cv2.getTextSize((0, 0), text, (0, 0), _FONT, size, weight)[2])
+
+
+def wrapped(text: str, size: int, width: int, weight: int = _BOLD) -> list[str]:
+    """The text in lines none of which is wider than ``width`` pixels (a single word may be)."""
+    lines: list[str] = []
+    for word in text.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        if lines and text_width(longer, size, weight) <= width:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def write(image: Image, text: str, left: float, middle: float, size: int, colour: Colour, weight: int = _BOLD) -> None:
+    """Write one line of text that begins at ``left`` and whose capitals are centred on ``middle``."""
+    cv2.putText(image, text, (round(left), round(middle + 0.35 * size)), colour, _FONT, size, weight)
+
+
+def write_centred(image: Image, text: str, centre: Spot, size: int, colour: Colour) -> None:
+    """Write one line of text centred on a point."""
+    write(image, text, centre[0] - text_width(text, size) / 2, centre[1], size, colour)
+
+
+def plate(image: Image, text: str, centre: Spot, radius: float, fill: Colour, ink: Colour) -> None:
+    """Draw a round plate with a letter or number on it, and a rim that sets it off from anything."""
+    _disc(image, centre, radius + max(1.5, 0.14 * radius), ink)
+    _disc(image, centre, radius, fill)
+    size = round((1.5 if len(text) == 1 else 1.25) * radius)
+    write_centred(image, text, centre, size, ink)
+
+
+def eye(image: Image, centre: Spot, radius: float) -> None:
+    """Draw the sign of a tile with eyes."""
+    for grow, colour in ((1.2, BLACK), (1.0, WHITE)):
+        axes = (_fixed(1.35 * grow * radius), _fixed(grow * radius))
+        cv2.ellipse(image, _fixed_point(centre), axes, 0, 0, 360, colour, -1, cv2.LINE_AA, _SHIFT)
+    _disc(image, centre, 0.5 * radius, BLACK)
+
+
+def outline(image: Image, quad: Quad, colour: Colour, thickness: int) -> None:
+    """Draw a closed outline with a dark rim, so that it shows on any ground."""
+    for width, ink in ((thickness + 3, BLACK), (thickness, colour)):
+        cv2.polylines(image, [_fixed_points(quad)], True, ink, width, cv2.LINE_AA, _SHIFT)
+
+
+def dashed_outline(image: Image, quad: Quad, colour: Colour, thickness: int) -> None:
+    """Draw a closed outline in dashes on a dark ground: the sign of a doubt."""
+    cv2.polylines(image, [_fixed_points(quad)], True, BLACK, thickness + 3, cv2.LINE_AA, _SHIFT)
+    for start, end in zip(quad, np.roll(quad, -1, 0), strict=True):
+        for step in range(5):
+            ends = start + np.array([[step / 5 + 0.03], [step / 5 + 0.14]]) * (end - start)
+            cv2.polylines(image, [_fixed_points(ends)], False, colour, thickness, cv2.LINE_AA, _SHIFT)
+
+
+def dotted_outline(image: Image, quad: Quad, colour: Colour, thickness: int) -> None:
+    """Draw an outline of short strokes: the sign of a tile that does not lie there yet."""
+    for start, end in zip(quad, np.roll(quad, -1, 0), strict=True):
+        steps = np.arange(0.02, 0.98, 0.12)
+        for step in steps:
+            ends = _fixed_points(start + np.array([[step], [step + 0.06]]) * (end - start))
+            cv2.polylines(image, [ends], False, BLACK, thickness + 3, cv2.LINE_AA, _SHIFT)
+            cv2.polylines(image, [ends], False, colour, thickness, cv2.LINE_AA, _SHIFT)
+
+
+def sign(image: Image, text: str, box: tuple[float, float, float, float], size: int, fill: Colour) -> None:
+    """Draw a sign: white text in a coloured box with a white rim; ``box`` is (left, top, width, height)."""
+    left, top, width, height = (round(length) for length in box)
+    cv2.rectangle(image, (left - 2, top - 2, width + 4, height + 4), WHITE, -1)
+    cv2.rectangle(image, (left, top, width, height), fill, -1)
+    write(image, text, left + (width - text_width(text, size)) / 2, top + height / 2, size, WHITE)
+
+
+def fill(image: Image, quad: Quad, colour: Colour) -> None:
+    """Fill a quadrilateral."""
+    cv2.fillPoly(image, [_fixed_points(quad)], colour, cv2.LINE_AA, _SHIFT)
+
+
+def tint(image: Image, quad: Quad, colour: Colour, share: float) -> None:
+    """Lay a see-through colour over a quadrilateral; ``share`` 1 hides what is below."""
+    _blend(image, quad, np.full_like(image, colour), share)
+
+
+def lay_over(image: Image, quad: Quad, source: Image, source_quad: Quad, share: float) -> None:
+    """Lay one picture's quadrilateral over another's, see-through; ``share`` 1 hides what is below."""
+    move = cv2.getPerspectiveTransform(source_quad.astype(np.float32), quad.astype(np.float32))
+    height, width = image.shape[:2]
+    _blend(image, quad, np.asarray(cv2.warpPerspective(source, move, (width, height), flags=cv2.INTER_AREA), np.uint8), share)
+
+
+def shrunk(quad: Quad, by: float) -> Quad:
+    """The quadrilateral with every side ``by`` pixels further in."""
+    return grown(quad, 1 - 2 * by / side(quad))
+
+
+def grown(quad: Quad, factor: float) -> Quad:
+    """The quadrilateral with every length about its centre multiplied."""
+    centre = quad.mean(0)
+    return np.asarray(centre + (quad - centre) * factor, np.float64)
+
+
+def part(quad: Quad, across: float, down: float, share: float) -> Quad:
+    """A smaller copy of a quadrilateral, centred on a share of the way across and down it, its sides ``share`` as long."""
+    half = share / 2
+    return np.array([inside(quad, across + x, down + y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))])
+
+
+def upright(quad: Quad) -> Quad:
+    """The quadrilateral beginning at the corner that is furthest up and left in the picture."""
+    return np.asarray(np.roll(quad, -int(np.argmin(quad.sum(1))), 0), np.float64)
+
+
+def side(quad: Quad) -> float:
+    """Mean length of the sides, in pixels."""
+    return float(np.linalg.norm(quad - np.roll(quad, -1, 0), axis=1).mean())
+
+
+def inside(quad: Quad, across: float, down: float) -> NDArray[np.float64]:
+    """The point at a share of the way across and down a quadrilateral, from its corner 0 towards corners 1 and 3."""
+    top = quad[0] + across * (quad[1] - quad[0])
+    bottom = quad[3] + across * (quad[2] - quad[3])
+    return np.asarray(top + down * (bottom - top), np.float64)
+
+
+class Ground:
+    """Which parts of a picture are free to be written on.
+
+    Parameters
+    ----------
+    width, height : int
+        Size of the picture in pixels.
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self._taken: NDArray[np.uint8] = np.zeros((height // _COARSE + 1, width // _COARSE + 1), np.uint8)
+        self._size = (width, height)
+
+    def take(self, quad: Quad, margin: float = 4) -> None:
+        """Keep a quadrilateral, in pixels, and a margin round it free of writing."""
+        points = np.round(shrunk(quad, -margin) / _COARSE).astype(np.int32)
+        cv2.fillPoly(self._taken, [points], 1)
+
+    def spot(self, width: float, height: float, near: Spot) -> tuple[float, float]:
+        """Find the place for a sign and keep it.
+
+        Parameters
+        ----------
+        width, height : float
+            Size of the sign in pixels.
+        near : pair of float
+            The point (x, y) that it belongs to.
+
+        Returns
+        -------
+        tuple of float
+            Its top left corner: the nearest that covers nothing, or where it covers least.
+        """
+        columns, rows = int(width // _COARSE) + 2, int(height // _COARSE) + 2
+        total = cv2.integral(self._taken)
+        covered = total[rows:, columns:] - total[:-rows, columns:] - total[rows:, :-columns] + total[:-rows, :-columns]
+        if covered.size == 0:
+            return 0.0, 0.0
+        y, x = np.indices(covered.shape)
+        away = np.hypot((x + columns / 2) * _COARSE - near[0], (y + rows / 2) * _COARSE - near[1])
+        row, column = np.unravel_index(np.argmin(away + covered * float(sum(self._size))), covered.shape)
+        self._taken[row : row + rows, column : column + columns] = 1
+        return float(column) * _COARSE + _COARSE / 2, float(row) * _COARSE + _COARSE / 2
+
+
+def _blend(image: Image, quad: Quad, layer: Image, share: float) -> None:
+    mask = np.zeros(image.shape[:2], np.uint8)
+    cv2.fillPoly(mask, [_fixed_points(quad)], 255, cv2.LINE_AA, _SHIFT)
+    x, y, width, height = cv2.boundingRect(np.round(quad).astype(np.int32))
+    part = (slice(max(y - 2, 0), y + height + 2), slice(max(x - 2, 0), x + width + 2))
+    weight = mask[part][..., None] * (share / 255)
+    image[part] = np.round(image[part] * (1 - weight) + layer[part] * weight).astype(np.uint8)
+
+
+def _disc(image: Image, centre: Spot, radius: float, colour: Colour) -> None:
+    cv2.circle(image, _fixed_point(centre), _fixed(radius), colour, -1, cv2.LINE_AA, _SHIFT)
+
+
+def _fixed(length: float) -> int:
+    return round(length * (1 << _SHIFT))
+
+
+def _fixed_point(point: Spot) -> tuple[int, int]:
+    return _fixed(point[0]), _fixed(point[1])
+
+
+def _fixed_points(points: NDArray[np.float64]) -> NDArray[np.int32]:
+    return np.round(points * (1 << _SHIFT)).astype(np.int32)

@@ -1,0 +1,23 @@
+"""What can go wrong in the evening itself, and all expected errors of all packages, for the command line."""
+
+from __future__ import annotations
+
+from engine.errors import EngineError
+from hardware.errors import HardwareError
+from vision.errors import VisionError
+
+
+class CyclopsError(Exception):
+    """The root of all errors of this package."""
+
+
+class UnwritableError(CyclopsError, OSError):
+    """A folder or file into which nothing can be written."""
+
+
+class NoPhotographError(CyclopsError, ValueError):
+    """A folder with nothing to be read in it."""
+
+
+EXPECTED = (CyclopsError, EngineError, HardwareError, VisionError)
+"""Errors that end in one plain sentence."""

@@ -1,0 +1,75 @@
+"""What players and monsters are called in tables, pictures and sentences, and how names look where accents cannot be written."""
+
+from __future__ import annotations
+
+import unicodedata
+from string import ascii_uppercase
+
+MOST_PLAYERS = 8  # as many as there are player cards
+
+_CARD_WORDS = {0: "DRAW", 9: "BOSS"}
+
+_PLAIN = str.maketrans(
+    {
+        "ł": "l", "Ł": "L", "ß": "ss", "ẞ": "SS", "ø": "o", "Ø": "O", "đ": "d", "Đ": "D", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE",
+        "þ": "th", "Þ": "Th", "ð": "d", "ı": "i", "–": "-", "—": "-", "…": "...", "×": "x", "·": "-", "’": "'", "‘": "'", "“": '"',
+        "”": '"',
+    }
+)  # fmt: skip
+
+
+def player_tag(player: int) -> str:
+    """The short name of a player, as on the printed card: P1."""
+    return f"P{player}"
+
+
+def player_title(player: int, name: str | None) -> str:
+    """The name for a table or picture: "P1 Anna", or "P1" when no name was given."""
+    return f"{player_tag(player)} {name}" if name else player_tag(player)
+
+
+def player_word(player: int, name: str | None) -> str:
+    """The name within a sentence: "Anna", or "player 1" when no name was given."""
+    return name or f"player {player}"
+
+
+def card_word(card: int) -> str:
+    """What a printed card is called: "card P1", "DRAW", "BOSS", or its number for a card that belongs to no game."""
+    if 1 <= card <= MOST_PLAYERS:
+        return f"card {player_tag(card)}"
+    return _CARD_WORDS.get(card, f"card {card}")
+
+
+def monster_letter(index: int) -> str:
+    """The letter of a monster, A for index 0; letters keep monsters apart from players and places, which have numbers."""
+    return ascii_uppercase[index] if index < len(ascii_uppercase) else monster_letter(index // 26 - 1) + ascii_uppercase[index % 26]
+
+
+def monster_name(index: int) -> str:
+    """The monster within a sentence: "monster A" for index 0."""
+    return f"monster {monster_letter(index)}"
+
+
+def sentence(text: str) -> str:
+    """The text with a capital first letter and a full stop."""
+    text = text.strip()
+    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def written_plainly(text: str, encoding: str) -> str:
+    """The text with every character that ``encoding`` lacks replaced by its nearest plain one ("Łukasz" becomes "Lukasz"), or by "?"."""
+    return "".join(character if _can_write(character, encoding) else _plain(character, encoding) for character in text)
+
+
+def _plain(character: str, encoding: str) -> str:
+    spelt = unicodedata.normalize("NFKD", character.translate(_PLAIN))
+    bare = "".join(part for part in spelt if not unicodedata.combining(part))
+    return bare if bare and _can_write(bare, encoding) else "?"
+
+
+def _can_write(text: str, encoding: str) -> bool:
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True

@@ -25,7 +25,7 @@ types: .venv/ready-dev
 	$(BIN)/mypy
 
 layers: .venv/ready-dev
-	$(BIN)/lint-imports
+	$(BIN)/lint-imports --no-logo
 
 # What is installed is what constraints.txt names.
 pins: .venv/ready-dev

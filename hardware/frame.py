@@ -23,7 +23,8 @@ class Frame:
     full_size : (int, int)
         Width and height of the picture that was taken, upright, in pixels.
     scale : float
-        How many pixels of the full picture one pixel of ``image`` is wide.
+        How many pixels of the full picture one pixel of ``image`` is wide: a point at x lies at (x + 0.5) * scale - 0.5 in the full
+        picture, whole numbers being pixel centres.
     seconds : float or None
         When it was taken, on the camera's clock; None for a single photograph.
     """
@@ -33,18 +34,3 @@ class Frame:
     full_size: tuple[int, int]
     scale: float = 1.0
     seconds: float | None = None
-
-    def to_full(self, points_px: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Points of ``image`` as points of the full picture.
-
-        Parameters
-        ----------
-        points_px : (..., 2) float64
-            x and y in pixels; whole numbers are pixel centres.
-
-        Returns
-        -------
-        (..., 2) float64
-            The same points in pixels of the full picture.
-        """
-        return (points_px + 0.5) * self.scale - 0.5

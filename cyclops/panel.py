@@ -43,13 +43,11 @@ def framed(image: Image, table: ScoredTable) -> Image:
 def _panel(table: ScoredTable, around: tuple[int, int]) -> Image:
     """The narrowest panel that is no higher than the picture, or the widest."""
     height, width = around
-    column = _Column(0, 0)
-    for share in _PANEL_WIDTHS:
-        column = _Column(round(share * width), round(_PANEL_WIDTHS[0] * width / 19))
-        column.show(table)
+    for share in _PANEL_WIDTHS[:-1]:
+        column = _Column(table, round(share * width), width)
         if column.height <= height:
-            break
-    return column.trimmed(height)
+            return column.trimmed(height)
+    return _Column(table, round(_PANEL_WIDTHS[-1] * width), width).trimmed(height)
 
 
 def _banner(doubts: Sequence[str], width: int) -> Image:
@@ -63,15 +61,16 @@ def _banner(doubts: Sequence[str], width: int) -> Image:
 
 
 class _Column:
-    """A sheet of paper that is filled from the top."""
+    """A sheet of paper beside a picture, filled from the top."""
 
-    def __init__(self, width: int, size: int) -> None:
+    def __init__(self, table: ScoredTable, width: int, picture_width: int) -> None:
         self._width = width
-        self._size = max(18, size)
+        self._size = max(18, picture_width // 80)
         self._small = round(0.84 * self._size)
         self._gap = self._size
         self._down = self._gap
         self._paper: Image = np.full((8 * width, width, 3), PAPER, np.uint8)
+        self._fill(table)
 
     @property
     def height(self) -> int:
@@ -82,8 +81,7 @@ class _Column:
         """The paper down to where it is filled, but no shorter than ``height``."""
         return self._paper[: max(height, self.height)]
 
-    def show(self, table: ScoredTable) -> None:
-        """Write all that the panel tells."""
+    def _fill(self, table: ScoredTable) -> None:
         if table.scores:
             self._heading("Points")
             for score in table.scores:

@@ -1,0 +1,41 @@
+from __future__ import annotations
+
+import pytest
+
+from cyclops.names import card_word, monster_name, player_title, player_word, sentence, written_plainly
+
+
+@pytest.mark.parametrize(("index", "name"), [(0, "monster A"), (25, "monster Z"), (26, "monster AA"), (53, "monster BB")])
+def test_monsters_have_letters(index: int, name: str) -> None:
+    assert monster_name(index) == name
+
+
+def test_a_player_without_a_name_is_called_by_the_card() -> None:
+    assert (player_title(2, None), player_word(2, None)) == ("P2", "player 2")
+    assert (player_title(2, "Zsőfi"), player_word(2, "Zsőfi")) == ("P2 Zsőfi", "Zsőfi")
+
+
+@pytest.mark.parametrize(("card", "word"), [(0, "DRAW"), (1, "card P1"), (8, "card P8"), (9, "BOSS"), (17, "card 17")])
+def test_cards_are_called_as_they_are_printed(card: int, word: str) -> None:
+    assert card_word(card) == word
+
+
+@pytest.mark.parametrize(("text", "whole"), [("it is dark", "It is dark."), (" Why? ", "Why?"), ("done.", "Done."), ("", ".")])
+def test_a_sentence_begins_large_and_ends(text: str, whole: str) -> None:
+    assert sentence(text) == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "encoding", "plain"),
+    [
+        ("Łukasz Großmann, Zsőfi, Çağrı", "ascii", "Lukasz Grossmann, Zsofi, Cagri"),
+        ("Großmann Ő é", "cp1252", "Großmann O é"),
+        ("1640 × 1232 – “so”…", "ascii", '1640 x 1232 - "so"...'),
+        ("плитки 你好 😀", "ascii", "?????? ?? ?"),
+        ("Łukasz 你好 😀", "utf-8", "Łukasz 你好 😀"),
+        ("bytes \udcff", "utf-8", "bytes ?"),
+    ],
+)
+def test_letters_that_cannot_be_written_are_replaced_by_the_nearest(text: str, encoding: str, plain: str) -> None:
+    assert written_plainly(text, encoding) == plain
+    plain.encode(encoding)

@@ -106,14 +106,18 @@ def fill(image: Image, quad: Quad, colour: Colour) -> None:
 
 def tint(image: Image, quad: Quad, colour: Colour, share: float) -> None:
     """Lay a see-through colour over a quadrilateral; ``share`` 1 hides what is below."""
-    _blend(image, quad, np.full_like(image, colour), share)
+    window = _Window(image, quad)
+    window.blend(np.full_like(window.pixels, colour), share)
 
 
 def lay_over(image: Image, quad: Quad, source: Image, source_quad: Quad, share: float) -> None:
     """Lay one picture's quadrilateral over another's, see-through; ``share`` 1 hides what is below."""
-    move = cv2.getPerspectiveTransform(source_quad.astype(np.float32), quad.astype(np.float32))
-    height, width = image.shape[:2]
-    _blend(image, quad, np.asarray(cv2.warpPerspective(source, move, (width, height), flags=cv2.INTER_AREA), np.uint8), share)
+    window = _Window(image, quad)
+    if not window.pixels.size:
+        return
+    move = cv2.getPerspectiveTransform(source_quad.astype(np.float32), window.quad.astype(np.float32))
+    height, width = window.pixels.shape[:2]
+    window.blend(np.asarray(cv2.warpPerspective(source, move, (width, height), flags=cv2.INTER_AREA), np.uint8), share)
 
 
 def shrunk(quad: Quad, by: float) -> Quad:
@@ -195,13 +199,21 @@ class Ground:
         return float(column) * _COARSE + _COARSE / 2, float(row) * _COARSE + _COARSE / 2
 
 
-def _blend(image: Image, quad: Quad, layer: Image, share: float) -> None:
-    mask = np.zeros(image.shape[:2], np.uint8)
-    cv2.fillPoly(mask, [_fixed_points(quad)], 255, cv2.LINE_AA, _SHIFT)
-    x, y, width, height = cv2.boundingRect(np.round(quad).astype(np.int32))
-    part = (slice(max(y - 2, 0), y + height + 2), slice(max(x - 2, 0), x + width + 2))
-    weight = mask[part][..., None] * (share / 255)
-    image[part] = np.round(image[part] * (1 - weight) + layer[part] * weight).astype(np.uint8)
+class _Window:
+    """The part of a picture round a quadrilateral, so that only it is worked on."""
+
+    def __init__(self, image: Image, quad: Quad) -> None:
+        left, top = np.maximum(np.floor(quad.min(0)).astype(int) - 1, 0)
+        right, bottom = np.maximum(np.ceil(quad.max(0)).astype(int) + 2, 0)
+        self.pixels: Image = image[top:bottom, left:right]
+        self.quad: Quad = quad - (left, top)
+
+    def blend(self, layer: Image, share: float) -> None:
+        """Mix a layer of the window's size into the picture, within the quadrilateral."""
+        mask = np.zeros(self.pixels.shape[:2], np.uint8)
+        cv2.fillPoly(mask, [_fixed_points(self.quad)], 255, cv2.LINE_AA, _SHIFT)
+        weight = mask[..., None] * (share / 255)
+        self.pixels[:] = np.round(self.pixels * (1 - weight) + layer * weight).astype(np.uint8)
 
 
 def _disc(image: Image, centre: Spot, radius: float, colour: Colour) -> None:

@@ -45,3 +45,20 @@ def turned_cell(cell: Cell, turns: int) -> Cell:
     for _ in range(turns % 4):
         column, row = -row, column
     return column, row
+
+
+def overlap(one: Corners, other: Corners) -> bool:
+    """Whether two convex quadrilaterals have more than a border in common (no side of either parts them)."""
+    return not any(_parts(first, second, other) for first, second in _sides(one)) and not any(
+        _parts(first, second, one) for first, second in _sides(other)
+    )
+
+
+def _sides(corners: Corners) -> list[tuple[Point, Point]]:
+    return [(corners[side], corners[(side + 1) % 4]) for side in range(4)]
+
+
+def _parts(first: Point, second: Point, corners: Corners) -> bool:
+    """Whether all corners lie outside a side that is run through clockwise."""
+    across, down = second[0] - first[0], second[1] - first[1]
+    return all(across * (y - first[1]) - down * (x - first[0]) <= 0 for x, y in corners)

@@ -212,4 +212,5 @@ def _place_words(table: ScoredTable, place: Placement, drawn: FactoryTile) -> tu
     turn = quarter_turns(heading(place.corners) + 90 * place.turn - heading(drawn.corners))
     notes = [f"completes {monster_name(place.monster)}"] if place.completes else []
     notes += [f"not for {_listed([player_word(player, table.name_of(player)) for player in place.not_for])}"] if place.not_for else []
+    notes += ["make room there first"] if place.blocked else []
     return f"{monster_name(place.monster)}{of}", _TURNS[turn], ", ".join(notes)

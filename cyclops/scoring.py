@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from cyclops.lattice import cell_corners
+from cyclops.lattice import cell_corners, overlap
 from cyclops.names import MOST_PLAYERS, monster_name, player_tag, player_word, sentence
 from cyclops.table import Placement, Score, ScoredTable
 from engine.factory import Monster, Problem, ProblemCode, Reason, ReasonKind, TablePlacement, Tile, monster_from_letters, score_table
@@ -202,7 +202,13 @@ class _Table:
         index = self._seen[place.monster].index
         corners = cell_corners(self._reading.monsters[index].lattice, place.cell)
         not_for = tuple(player for player, permission in found.permissions if not permission.allowed)
-        return Placement(index, place.cell, place.turn, corners, place.completes, place.tile.edges, not_for)
+        blocked = any(overlap(_core(corners), thing) for thing in self._things_beside(index))
+        return Placement(index, place.cell, place.turn, corners, place.completes, place.tile.edges, not_for, blocked)
+
+    def _things_beside(self, index: int) -> Iterator[Corners]:
+        yield from (tile.corners for tile in self._reading.tiles if tile.group != index)
+        yield from (back.corners for back in self._reading.backs)
+        yield from (card.corners for card in self._reading.cards)
 
 
 _ORDER_PROBLEMS = (ProblemCode.MINION_TOO_EARLY, ProblemCode.SEVERAL_IN_PROGRESS)
@@ -210,6 +216,13 @@ _ORDER_PROBLEMS = (ProblemCode.MINION_TOO_EARLY, ProblemCode.SEVERAL_IN_PROGRESS
 
 def _centre(corners: Corners) -> tuple[float, float]:
     return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+
+
+def _core(corners: Corners) -> Corners:
+    """The inner part of a place, so that things that just touch it do not block it."""
+    x, y = _centre(corners)
+    first, second, third, fourth = ((x + 0.8 * (a - x), y + 0.8 * (b - y)) for a, b in corners)
+    return first, second, third, fourth
 
 
 def _count(number: int, word: str) -> str:

@@ -41,7 +41,8 @@ class Placement:
     ``corners`` are those of the tile once it lies there, in pixels: clockwise from the cell's corner towards column - 1 and
     row - 1, as in ``FactoryTile``, so side ``i`` carries ``edges[i]``. ``turn`` counts the clockwise quarter turns from the drawn
     tile's ``edges`` to these: side ``i`` carries the drawn tile's edge ``(i - turn) % 4``. ``not_for`` names the players whom the
-    rules forbid this place (MF-17); whose turn it is a photograph does not tell.
+    rules forbid this place (MF-17); whose turn it is a photograph does not tell. ``blocked`` says that something that can be slid away lies there
+    (MF-19, MF-24).
     """
 
     monster: int
@@ -51,6 +52,7 @@ class Placement:
     completes: bool
     edges: str
     not_for: tuple[int, ...] = ()
+    blocked: bool = False
 
     def to_json(self) -> dict[str, Any]:
         """The place in the form of the contract."""

@@ -136,6 +136,11 @@ def test_a_place_beyond_the_border_makes_the_picture_larger() -> None:
     assert annotate.annotated(plain(), scored).shape[0] > without.shape[0]
 
 
+def test_a_place_far_outside_the_picture_is_left_out() -> None:
+    scored = score_reading(TableBuilder().monster({(0, 0): "GWWW"}, at=(700, -2000)).reading(drawn=drawn_tile("GWWW")))
+    assert annotate.annotated(plain(), scored).shape[0] < 1232 + 0.26 * 1640
+
+
 def test_the_ghost_shows_the_drawn_tile_turned() -> None:
     photo = plain()
     photo[100:200, 1400:1500] = 255

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from cyclops.lattice import cell_corners, grid_point, heading, quarter_turns, turned_cell
-from vision.reading import Matrix
+from cyclops.lattice import cell_corners, grid_point, heading, overlap, quarter_turns, turned_cell
+from tests.cyclops.tables import square
+from vision.reading import Corners, Matrix
 
 UPRIGHT: Matrix = ((100.0, 0.0, 300.0), (0.0, 100.0, 200.0), (0.0, 0.0, 1.0))
 QUARTER_RIGHT: Matrix = ((0.0, -100.0, 300.0), (100.0, 0.0, 200.0), (0.0, 0.0, 1.0))
@@ -35,3 +36,22 @@ def test_a_map_turned_by_its_heading_is_upright() -> None:
     turns = quarter_turns(heading(cell_corners(QUARTER_RIGHT, (0, 0))))
     column, row = turned_cell((1, 0), turns)  # east of the grid lies below in the picture
     assert (column, row) == (0, 1)
+
+
+DIAMOND: Corners = ((150, 90), (210, 150), (150, 210), (90, 150))
+
+
+@pytest.mark.parametrize(
+    ("other", "over"),
+    [
+        (square(50, 50), True),
+        (square(20, 20, 10), True),
+        (square(100, 0), False),
+        (square(-100.5, 40), False),
+        (DIAMOND, False),
+        (((130, 60), (210, 140), (130, 220), (50, 140)), True),
+    ],
+)
+def test_what_shares_more_than_a_border_overlaps(other: Corners, over: bool) -> None:
+    assert overlap(square(0, 0), other) is over
+    assert overlap(other, square(0, 0)) is over

@@ -101,6 +101,11 @@ def test_places_have_numbers_in_order_and_say_how_to_turn_the_tile() -> None:
     assert "1 monster B (P2 Ben) a quarter turn left completes monster B, not for Anna" in text
 
 
+def test_where_something_lies_on_a_place_room_is_to_be_made() -> None:
+    reading = TableBuilder().monster(OPEN_PAIR, 1, at=(300, 300)).reading(card(1, 530, 330), drawn=drawn_tile("PWWW"))
+    assert "make room there first" in shown(score_reading(reading))
+
+
 def test_a_tile_that_fits_nowhere_may_be_put_away() -> None:
     assert "fits nowhere: if all players agree, put it away" in words(shown(two_players(drawn=drawn_tile("GGGG"))))
 

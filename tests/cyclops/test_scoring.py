@@ -154,6 +154,14 @@ def test_places_name_the_players_whom_the_rules_forbid_them() -> None:
     assert [place.not_for for place in scored.placements] == [(1,)]
 
 
+def test_a_place_where_something_else_lies_is_legal_but_blocked() -> None:
+    table = TableBuilder().monster(OPEN_PAIR, 1, at=(300, 300))
+    free = score_reading(table.reading(card(1, 100, 300), drawn=drawn_tile("PWWW")))
+    under_a_card = score_reading(table.reading(card(1, 530, 330), drawn=drawn_tile("PWWW")))
+    assert [place.blocked for place in free.placements] == [False]
+    assert [place.blocked for place in under_a_card.placements] == [True]
+
+
 def test_a_tile_that_fits_nowhere_has_no_place() -> None:
     assert score_reading(TableBuilder().monster(PAIR, 1).reading(drawn=drawn_tile("GGGG"))).placements == ()
 

@@ -5,7 +5,7 @@ Edges are G (thin, green), P (thick, purple) and W (blank, white), in the order 
 """
 
 from engine.factory.box import ALL_KINDS, TILES_IN_SET, Box, Options, StartTile
-from engine.factory.monster import Monster, Permission, describe, monster_from_letters, permission
+from engine.factory.monster import Monster, Permission, describe, monster_from_letters, permissions
 from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion, move_from_text
 from engine.factory.placement import Placement, places, places_for
 from engine.factory.play import apply, is_over, legal_moves, legal_places, refuse, scores, setup
@@ -61,7 +61,7 @@ __all__ = [
     "monster_from_letters",
     "monster_problems",
     "move_from_text",
-    "permission",
+    "permissions",
     "place_refusals",
     "places",
     "places_for",

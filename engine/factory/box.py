@@ -7,7 +7,7 @@ from enum import StrEnum
 from itertools import product
 from typing import Final
 
-from engine.errors import NotationError
+from engine.errors import NotationError, SetupError
 from engine.factory.tile import PATTERNS, Tile
 from engine.grid import number_from_text
 
@@ -35,11 +35,24 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The tiles of the game: only how many there are, or every kind with its number."""
+    """The tiles of the game: only how many there are, or every kind with its number.
+
+    Raises
+    ------
+    SetupError
+        If there is no tile, or the kinds do not add up to the size.
+    """
 
     size: int = TILES_IN_SET
     kinds: tuple[tuple[Tile, int], ...] | None = None
     """Kind and number, in order, or None when the tiles are not known beforehand."""
+
+    def __post_init__(self) -> None:
+        if self.size < 1:
+            raise SetupError(f"a set has at least one tile, not {self.size}")
+        counted = self.size if self.kinds is None else sum(number for _, number in self.kinds)
+        if counted != self.size:
+            raise SetupError(f"the kinds of the set are {counted} tiles, not {self.size}; use Box.of")
 
     @classmethod
     def of(cls, tiles: Iterable[Tile]) -> "Box":
@@ -57,9 +70,8 @@ class Box:
         """Return how many of each kind are left, less than 0 when more were used than there are; None when not known."""
         if self.kinds is None:
             return None
-        count = dict(self.kinds)
-        for tile in used:
-            count[tile.kind] = count.get(tile.kind, 0) - 1
+        count = Counter(dict(self.kinds))
+        count.subtract(tile.kind for tile in used)
         return count
 
     def drawable(self, used: Iterable[Tile]) -> tuple[Tile, ...]:

@@ -88,8 +88,8 @@ def first_complete(monsters: Sequence[Monster], player: int) -> bool:
     return index is not None and monsters[index].complete
 
 
-def permission(monsters: Sequence[Monster], player: int, index: int) -> Permission:
-    """Return whether a player may add to a monster (MF-17).
+def permissions(monsters: Sequence[Monster], player: int) -> tuple[Permission, ...]:
+    """Return for every monster whether a player may add to it (MF-17).
 
     Parameters
     ----------
@@ -97,22 +97,24 @@ def permission(monsters: Sequence[Monster], player: int, index: int) -> Permissi
         All monsters, each player's first monster before the player's minions.
     player : int
         Number of the player who holds the tile.
-    index : int
-        The monster, counted from 0.
 
     Returns
     -------
-    Permission
-        With the reason.
+    tuple of Permission
+        One a monster, with the reason.
     """
-    owner = monsters[index].owner
+    firsts = first_monsters(monsters)
+    own = firsts.get(player)
+    other_first = Permission.OTHER_FIRST if own is None or not monsters[own].complete else Permission.FORBIDDEN
+    return tuple(_permission(monster.owner, player, index, firsts, other_first) for index, monster in enumerate(monsters))
+
+
+def _permission(owner: int | None, player: int, index: int, firsts: Mapping[int, int], other_first: Permission) -> Permission:
     if owner is None:
         return Permission.UNKNOWN_OWNER
     if owner == player:
         return Permission.OWN
-    if first_monsters(monsters)[owner] != index:
-        return Permission.OTHER_MINION
-    return Permission.FORBIDDEN if first_complete(monsters, player) else Permission.OTHER_FIRST
+    return other_first if firsts[owner] == index else Permission.OTHER_MINION
 
 
 def describe(monsters: Sequence[Monster], index: int) -> str:

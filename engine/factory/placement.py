@@ -5,7 +5,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from engine.errors import NotationError
-from engine.factory.monster import Monster, permission
+from engine.factory.monster import Monster, permissions
 from engine.factory.structure import FREE, Structure
 from engine.factory.tile import Edge, Tile, distinct_turns
 from engine.grid import Cell, cell_from_text, cell_to_text, number_from_text
@@ -65,12 +65,12 @@ def place_from_text(text: str) -> tuple[Cell, int]:
 
 
 class _Fit(NamedTuple):
-    """A turn of a tile that meets a need, and what it does to the open edges."""
+    """A turn of a tile that meets a need, and when it completes a structure."""
 
     turn: int
     tile: Tile
-    closes: int
-    opens: int
+    leaves_none_of: int
+    """How many open edges a structure must have for none to be left afterwards; -1 when the tile adds open edges itself."""
 
 
 class _Fits(dict[str, tuple[_Fit, ...]]):
@@ -93,7 +93,7 @@ def meets(tile: Tile, need: str) -> bool:
 
 def _fit(turn: int, tile: Tile, need: str) -> _Fit:
     closes = sum(asked not in (FREE, Edge.BLANK) for asked in need)
-    return _Fit(turn, tile, closes, tile.connections - closes)
+    return _Fit(turn, tile, closes if closes == tile.connections else -1)
 
 
 @cache
@@ -119,12 +119,15 @@ def places(structure: Structure, tile: Tile, monster: int = 0) -> tuple[Placemen
         In reading order of the cells, then by turn; empty for a structure without open edges.
     """
     fits = _fits_of(tile)
-    # A tile completes the structure when it closes all edges that are open; one with a mismatch never becomes complete.
-    last = -1 if structure.mismatches else structure.open_edges
+    # A structure with touching edges that differ never becomes complete, so no number of open edges will do.
+    last = -2 if structure.mismatches else structure.open_edges
+    # A list inside, not a generator: this is the innermost loop of every look ahead.
     return tuple(
-        Placement(monster, cell, turn, laid, opens == 0 and closes == last)
-        for cell, need in structure.gaps.items()
-        for turn, laid, closes, opens in fits[need]
+        [
+            Placement(monster, cell, turn, laid, leaves_none_of == last)
+            for cell, need in structure.gaps.items()
+            for turn, laid, leaves_none_of in fits[need]
+        ]
     )
 
 
@@ -146,7 +149,7 @@ def places_for(monsters: Sequence[Monster], tile: Tile, player: int) -> tuple[Pl
         Monster by monster; empty when the tile fits nowhere for this player (MF-18).
     """
     found: list[Placement] = []
-    for index, monster in enumerate(monsters):
-        if monster.structure.gaps and permission(monsters, player, index).allowed:
+    for index, (monster, permission) in enumerate(zip(monsters, permissions(monsters, player), strict=True)):
+        if permission.allowed:
             found += places(monster.structure, tile, index)
     return tuple(found)

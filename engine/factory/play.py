@@ -113,7 +113,7 @@ def refuse(state: State, move: Move) -> Refusal | None:
     if phase is Phase.OVER:
         return Refusal(RefusalCode.GAME_OVER, "the game is over")
     if phase is not _WAITS_FOR[type(move)]:
-        return Refusal(RefusalCode.NOT_NOW, f"the game waits for {phase.value} of player {state.to_move}")
+        return Refusal(RefusalCode.NOT_NOW, f"player {state.to_move} has to {phase.value} first")
     if isinstance(move, Place):
         return _refuse_place(state, move)
     return _refuse_discard(state, move) if isinstance(move, Discard) else _refuse_tile(state, move.tile)

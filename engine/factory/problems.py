@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
+from engine.clause import ClauseEnum
 from engine.factory.monster import Monster, describe, first_monsters
 from engine.factory.state import Phase, State
+from engine.factory.structure import Structure
 from engine.grid import Cell, cell_to_text, reading_order
 
 
-class ProblemCode(Enum):
+class ProblemCode(ClauseEnum):
     """What is impossible; the value is the clause that is broken."""
 
     EMPTY_MONSTER = "MF-3: no tile"
@@ -27,11 +28,6 @@ class ProblemCode(Enum):
     AFTER_END = "MF-26"
     TOO_MANY_TILES = "MF-8"
     TOO_MANY_OF_A_KIND = "MF-8: kind"
-
-    @property
-    def clause(self) -> str:
-        """Clause of the rules that is broken."""
-        return self.value.partition(":")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,28 +69,29 @@ def _structure_problems(monster: Monster, index: int, name: str) -> Iterator[Pro
     if not structure.cells:
         yield Problem(ProblemCode.EMPTY_MONSTER, f"{name} has no tile", (index,))
         return
-    touching = structure.touching_parts()
-    if len(touching) > 1:
-        apart = _sorted(touching[1:])
-        yield Problem(ProblemCode.DISCONNECTED, f"{name} lies in {len(touching)} parts that do not touch", (index,), apart)
     for a, b in structure.mismatches:
         sentence = f"in {name} the touching edges of the tiles at {cell_to_text(a)} and {cell_to_text(b)} differ"
         yield Problem(ProblemCode.MISMATCH, sentence, (index,), (a, b))
-    yield from _blank_contacts(monster, index, name)
+    joined = structure.joined_parts()
+    if len(joined) > 1:
+        yield from _loose_parts(structure, joined, index, name)
 
 
-def _blank_contacts(monster: Monster, index: int, name: str) -> Iterator[Problem]:
-    joined = monster.structure.joined_parts()
-    for whole in monster.structure.touching_parts():
+def _loose_parts(structure: Structure, joined: Sequence[frozenset[Cell]], index: int, name: str) -> Iterator[Problem]:
+    touching = structure.touching_parts()
+    if len(touching) > 1:
+        sentence = f"{name} lies in {len(touching)} parts that do not touch"
+        yield Problem(ProblemCode.DISCONNECTED, sentence, (index,), _sorted(*touching[1:]))
+    for whole in touching:
         for part in [part for part in joined if part <= whole][1:]:
             # A part whose edges differ from its neighbour's is told as a mismatch already.
-            if not any((a in part) != (b in part) for a, b in monster.structure.mismatches):
-                cells = _sorted([part])
-                where = " and ".join(cell_to_text(cell) for cell in cells)
-                yield Problem(ProblemCode.BLANK_CONTACT, f"in {name} only blank edges hold the tiles at {where}", (index,), cells)
+            if not any((a in part) != (b in part) for a, b in structure.mismatches):
+                where = " and ".join(cell_to_text(cell) for cell in _sorted(part))
+                sentence = f"in {name} only blank edges hold the tiles at {where}"
+                yield Problem(ProblemCode.BLANK_CONTACT, sentence, (index,), _sorted(part))
 
 
-def _sorted(groups: Sequence[frozenset[Cell]]) -> tuple[Cell, ...]:
+def _sorted(*groups: frozenset[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted((cell for group in groups for cell in group), key=reading_order))
 
 

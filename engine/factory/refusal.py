@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
-from engine.factory.monster import Monster, describe, permission
+from engine.clause import ClauseEnum
+from engine.factory.monster import Monster, describe, permissions
 from engine.factory.moves import Place
 from engine.factory.placement import Placement
 from engine.factory.structure import FREE, need_at
@@ -12,11 +12,11 @@ from engine.factory.tile import Edge, Tile
 from engine.grid import SIDE_NAMES, SIDES, Cell, cell_to_text
 
 
-class RefusalCode(Enum):
+class RefusalCode(ClauseEnum):
     """What forbids a move; the value is the clause."""
 
     GAME_OVER = "MF-26"
-    NOT_NOW = "MF-9: out of order"
+    NOT_NOW = "MF-13"
     NO_SUCH_TILE = "MF-8"
     NO_SUCH_MONSTER = "MF-3: monster"
     NO_SUCH_CELL = "MF-3: cell"
@@ -28,11 +28,6 @@ class RefusalCode(Enum):
     NOT_PERMITTED = "MF-17"
     FITS_SOMEWHERE = "MF-12"
     NOT_AGREED = "MF-11: agreement"
-
-    @property
-    def clause(self) -> str:
-        """Clause of the rules that forbids it."""
-        return self.value.partition(":")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +77,7 @@ def _monster_refusals(monsters: Sequence[Monster], player: int, index: int) -> I
     name = describe(monsters, index)
     if monsters[index].complete:
         yield Refusal(RefusalCode.COMPLETE, f"{name} is complete, nothing can be added to it")
-    if not permission(monsters, player, index).allowed:
+    if not permissions(monsters, player)[index].allowed:
         sentence = f"player {player}'s first monster is complete, so player {player} may not add to {name}"
         yield Refusal(RefusalCode.NOT_PERMITTED, sentence)
 

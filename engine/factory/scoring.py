@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 from typing import Final
 
+from engine.clause import ClauseEnum
 from engine.factory.monster import Monster, first_complete, first_monsters
 from engine.grid import Cell
 from engine.ranking import Rank, ranking
@@ -13,7 +13,7 @@ EDITION: Final = "Monster Factory, clauses MF-1 to MF-35"
 """The rules by which points are counted, to be named beside them."""
 
 
-class ReasonKind(Enum):
+class ReasonKind(ClauseEnum):
     """Why a monster counts what it counts; the value is the clause."""
 
     FIRST_COMPLETE = "MF-30"
@@ -22,7 +22,7 @@ class ReasonKind(Enum):
     """A complete minion: one point a tile with an eye."""
     INCOMPLETE = "MF-32"
     """An incomplete monster: nothing."""
-    FIRST_INCOMPLETE = "MF-32, no minion counts"
+    FIRST_INCOMPLETE = "MF-32: no minion counts"
     """A complete minion of a player whose first monster is incomplete: nothing."""
 
 
@@ -44,7 +44,7 @@ class Reason:
     @property
     def clause(self) -> str:
         """Clause of the rules that decides."""
-        return self.kind.value[:5]
+        return self.kind.clause
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 
 from engine.errors import NotationError
 from engine.factory.box import Box, Options, StartTile
-from engine.factory.monster import Monster, first_complete
+from engine.factory.monster import Monster, first_monsters
 from engine.factory.structure import Structure
 from engine.factory.tile import Tile
 from engine.grid import number_from_text
@@ -18,13 +18,13 @@ HEADING: Final = "factory/1"
 
 
 class Phase(Enum):
-    """What the game waits for."""
+    """What the player who must act has to do."""
 
-    START = "a first tile for each player"
-    DRAW = "the next tile"
-    PLACE = "a place for the drawn tile"
-    MINION = "the first tile of a minion"
-    OVER = "nothing"
+    START = "lay a first tile"
+    DRAW = "draw a tile"
+    PLACE = "lay the drawn tile"
+    MINION = "turn up the first tile of a minion"
+    OVER = "do nothing more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,8 @@ class State:
     @property
     def all_first_complete(self) -> bool:
         """Whether every player's first monster is complete (MF-26 a)."""
-        return all(first_complete(self.monsters, player) for player in self.seats)
+        firsts = first_monsters(self.monsters)
+        return all(player in firsts and self.monsters[firsts[player]].complete for player in self.seats)
 
     @property
     def seats(self) -> range:
@@ -107,7 +108,8 @@ class State:
     @property
     def pile(self) -> int:
         """Number of tiles not yet seen: face down on the pile, or in front of the players while they pick."""
-        return self.box.size - sum(1 for _ in self.used())
+        laid = sum(len(monster.structure) for monster in self.monsters)
+        return self.box.size - laid - len(self.discarded) - (self.drawn is not None)
 
     def used(self) -> Iterator[Tile]:
         """Yield every tile that has been laid, discarded or drawn."""

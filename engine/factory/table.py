@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.factory.box import TILES_IN_SET
-from engine.factory.monster import Monster, Permission, describe, first_monsters, permission
+from engine.factory.monster import Monster, Permission, describe, first_monsters, permissions
 from engine.factory.placement import Placement, places
 from engine.factory.problems import Problem, ProblemCode, monster_problems
 from engine.factory.scoring import PlayerScore, score_monsters
@@ -88,10 +88,11 @@ def score_table(monsters: Sequence[Monster], drawn: Tile | None = None, players:
 
 
 def _placements(monsters: Sequence[Monster], drawn: Tile, seats: Sequence[int]) -> Iterator[TablePlacement]:
+    by_player = [permissions(monsters, player) for player in seats]
     for index, monster in enumerate(monsters):
-        permissions = tuple((player, permission(monsters, player, index)) for player in seats)
+        reasons = tuple((player, reason[index]) for player, reason in zip(seats, by_player, strict=True))
         for place in places(monster.structure, drawn, index):
-            yield TablePlacement(place, permissions)
+            yield TablePlacement(place, reasons)
 
 
 def _assumptions(monsters: Sequence[Monster], drawn: Tile | None) -> Iterator[Assumption]:

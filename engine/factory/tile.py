@@ -59,6 +59,10 @@ class Tile:
         if len(self.edges) != 4 or not LETTERS.issuperset(self.edges):
             raise NotationError(f"a tile has four edges, each G, P or W, such as GPWG, not {self.edges!r}")
 
+    def __hash__(self) -> int:
+        # Tiles are keys of every table here; the letters alone tell enough apart, and their hash is kept by the string.
+        return hash(self.edges)
+
     @classmethod
     def of(cls, edges: Iterable[str], eye: bool = False) -> "Tile":
         """Make a tile from its four letters in any container, as a reading has them.
@@ -78,7 +82,7 @@ class Tile:
     @property
     def kind(self) -> "Tile":
         """The same tile turned so that all tiles of one kind are equal."""
-        return Tile(canonical(self.edges), self.eye)
+        return _kind(self)
 
     def edge(self, side: int) -> Edge:
         """Return the edge on side 0 (north), 1 (east), 2 (south) or 3 (west)."""
@@ -102,6 +106,11 @@ class Tile:
             If the text is no tile.
         """
         return cls(text.removesuffix(EYE_MARK), text.endswith(EYE_MARK))
+
+
+@cache
+def _kind(tile: Tile) -> Tile:
+    return Tile(canonical(tile.edges), tile.eye)
 
 
 @cache

@@ -29,9 +29,8 @@ layers: .venv/ready-dev
 
 # What is installed is what constraints.txt names.
 pins: .venv/ready-dev
-	@$(BIN)/python -m pip freeze --local --exclude-editable | grep -vixFf constraints.txt \
-		&& { echo "pins: the above is installed but not named so in constraints.txt"; exit 1; } \
-		|| echo "pins: as in constraints.txt"
+	@$(BIN)/python -m pip list --format freeze --local --exclude-editable --exclude setuptools > .venv/pins
+	@! grep -vixFf constraints.txt .venv/pins || { echo "pins: these are installed but not named so in constraints.txt"; exit 1; }
 
 format: .venv/ready-dev
 	$(BIN)/ruff check --fix

@@ -15,7 +15,7 @@ _CMYK = 5
 DAMAGED = "is cut off or damaged: copy or take the photograph again"
 _SAVE_AS_JPEG = "save it as JPEG or PNG and try again"
 
-# Films, photographs of phones and documents, known by how they begin.
+# What else people may take for a picture, known by how it begins.
 _FOREIGN = (
     (b"%PDF", "a PDF document"),
     (b"PK\x03\x04", "a ZIP archive or an office document"),

@@ -145,6 +145,18 @@ def test_a_picture_of_another_kind_that_is_cut_off(tmp_path: Path, suffix: str, 
     assert refusal(written(tmp_path / "a", data[: int(len(data) * share)])) == DAMAGED
 
 
+def test_a_jpeg_without_a_size(tmp_path: Path) -> None:
+    assert refusal(written(tmp_path / "a.jpg", JPEG[:2] + JPEG[JPEG.index(b"\xff\xda") :])) == DAMAGED
+
+
+def test_a_decoder_that_gives_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def gives_up(*_: object) -> None:
+        raise cv2.error("no memory")
+
+    monkeypatch.setattr(cv2, "imdecode", gives_up)
+    assert refusal(written(tmp_path / "a.jpg", JPEG)) == DAMAGED
+
+
 def test_a_png_with_a_wrong_bit(tmp_path: Path) -> None:
     data = bytearray(encoded(scene(), ".png"))
     data[len(data) // 2] ^= 4

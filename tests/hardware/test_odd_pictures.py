@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import cv2
@@ -212,9 +214,21 @@ def test_case_96_what_follows_the_picture_does_not_matter(tmp_path: Path, tail: 
     assert np.array_equal(read(tmp_path, jpeg + tail).image, read(tmp_path, jpeg).image)
 
 
+def test_padding_between_the_segments_of_a_jpeg_is_harmless(tmp_path: Path) -> None:
+    jpeg = encoded(scene(), ".jpg")
+    assert np.array_equal(read(tmp_path, jpeg[:2] + b"\xff\xff" + jpeg[2:]).image, read(tmp_path, jpeg).image)
+
+
 def test_superfluous_bytes_before_the_end_of_a_jpeg_are_harmless(tmp_path: Path) -> None:
     jpeg = encoded(scene(), ".jpg")
     assert np.array_equal(read(tmp_path, jpeg[:-2] + b"\x12\x34" + jpeg[-2:]).image, read(tmp_path, jpeg).image)
+
+
+def test_case_67_a_program_without_standard_error_reads_pictures_too(tmp_path: Path) -> None:
+    path = written(tmp_path / "a.jpg", encoded(scene(), ".jpg"))
+    program = f"import os; os.close(2); from hardware.pictures import load_picture; print(load_picture({str(path)!r}).full_size)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout == "(400, 304)\n"
 
 
 def test_a_single_photograph_has_no_time(tmp_path: Path) -> None:

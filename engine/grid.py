@@ -11,8 +11,6 @@ Cell: TypeAlias = tuple[int, int]
 NORTH, EAST, SOUTH, WEST = range(4)
 SIDES: Final = (NORTH, EAST, SOUTH, WEST)
 SIDE_NAMES: Final = ("north", "east", "south", "west")
-STEPS: Final[tuple[Cell, ...]] = ((0, -1), (1, 0), (0, 1), (-1, 0))
-"""What to add to a cell to reach its neighbour on side 0 (north) to 3 (west)."""
 
 
 def opposite(side: int) -> int:

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 
 from engine.errors import NotationError, PositionError
 from engine.factory.tile import Edge, Tile
-from engine.grid import SIDES, Cell, cell_from_text, cell_to_text, neighbours, opposite, parts, reading_order
+from engine.grid import EAST, NORTH, SIDES, SOUTH, WEST, Cell, cell_from_text, cell_to_text, neighbours, opposite, parts, reading_order
 
 Pair: TypeAlias = tuple[Cell, Cell]
 
@@ -127,7 +127,7 @@ class Structure:
         """Yield every pair of neighbouring tiles once, with their touching edges."""
         for cell, tile in self.cells.items():
             around = neighbours(cell)
-            for side in SIDES[1:3]:
+            for side in (EAST, SOUTH):
                 other = self.cells.get(around[side])
                 if other is not None:
                     yield cell, around[side], tile.edges[side], other.edges[opposite(side)]
@@ -187,10 +187,10 @@ def need_at(cells: Mapping[Cell, Tile], cell: Cell) -> str:
     """
     north, east, south, west = map(cells.get, neighbours(cell))
     return (
-        (north.edges[2] if north else FREE)
-        + (east.edges[3] if east else FREE)
-        + (south.edges[0] if south else FREE)
-        + (west.edges[1] if west else FREE)
+        (north.edges[SOUTH] if north else FREE)
+        + (east.edges[WEST] if east else FREE)
+        + (south.edges[NORTH] if south else FREE)
+        + (west.edges[EAST] if west else FREE)
     )
 
 

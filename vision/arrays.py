@@ -1,0 +1,47 @@
+"""One place that gives OpenCV's results the shapes and types the rest of the eye relies on."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.reading import Corners
+
+Image = NDArray[np.uint8]
+Floats = NDArray[np.float32]
+Points = NDArray[np.float64]
+Mask = NDArray[np.uint8]
+
+
+def points(raw: Any) -> Points:
+    """Any of OpenCV's point lists, (N, 1, 2), (1, N, 2) or (N, 2), as ``(N, 2) float64``; nothing becomes an empty list."""
+    return np.zeros((0, 2)) if raw is None else np.asarray(raw, dtype=np.float64).reshape(-1, 2)
+
+
+def numbers(raw: Any) -> list[int]:
+    """Any of OpenCV's id lists, (N, 1) or (N,), as plain integers."""
+    return [] if raw is None else [int(n) for n in np.asarray(raw).reshape(-1)]
+
+
+def image(raw: Any) -> Image:
+    """An OpenCV result that is a picture of bytes."""
+    return np.asarray(raw, dtype=np.uint8)
+
+
+def floats(raw: Any) -> Floats:
+    """An OpenCV result that is a picture of single precision numbers."""
+    return np.asarray(raw, dtype=np.float32)
+
+
+def corners(quad: Points | Sequence[Sequence[float]]) -> Corners:
+    """A quadrilateral ``(4, 2)`` as the value type of a reading."""
+    a, b, c, d = ((float(x), float(y)) for x, y in np.asarray(quad, dtype=np.float64))
+    return (a, b, c, d)
+
+
+def mean_side(quad: Points) -> float:
+    """The mean side length of a quadrilateral ``(4, 2)``."""
+    return float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())

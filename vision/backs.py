@@ -1,0 +1,84 @@
+"""Face-down tiles: square things of a tile's size on the table that are not face-up tiles, the top one of a pile counting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from vision.arrays import Mask, Points, image, mean_side
+from vision.objects import TILE, Objects, fill
+from vision.outline import Outline, expected_quad, fit_outline
+from vision.scene import Scene
+from vision.squares import find_squares, main_turns
+
+_SMALLEST, _LARGEST = 0.45, 2.2  # tile areas: a back with its pile's sides and shadow
+_SHOWN = 0.8  # a back shows all its sides, 0..1
+_WEAKEST = 0.5
+_CLEAR, _BEYOND_DOUBT = 0.85, 0.9  # in a larger thing, a mug or an arm, squares are easily imagined: this one must stand out
+
+
+def find_backs(scene: Scene, objects: Objects, tile_px: float) -> list[Points]:
+    """The corners ``(4, 2)`` of face-down tiles in pixels of the original.
+
+    Parameters
+    ----------
+    scene : Scene
+    objects : Objects
+        What lies on the table besides the cards and the tiles found.
+    tile_px : float
+        The side of a tile in the original picture.
+    """
+    side = tile_px * scene.work_scale
+    found: list[Points] = []
+    for blob in objects.blobs(_SMALLEST):
+        for outline in _squares(scene, objects, blob, side):
+            if _is_square(outline, side):
+                found.append(scene.to_original(outline.quad))
+                break
+    return found
+
+
+def _squares(scene: Scene, objects: Objects, blob: Mask, side: float) -> Iterator[Outline]:
+    """Outlines of a tile's size to try in a blob: its own square, or, when it is larger (a glare, a shadow with it), squares seen in it."""
+    if int(blob.sum()) <= _LARGEST * TILE**2:
+        (x, y), _, degrees = cv2.minAreaRect(np.argwhere(blob)[:, ::-1].astype(np.float32))
+        centre = scene.from_original((np.array([x, y]) + 0.5) / objects.scale - 0.5)
+        fits = [fit_outline(scene.lab, expected_quad(centre, side, degrees + turn)) for turn in (0, 15, -15)]
+        best = max(fits, key=lambda outline: sum(outline.sides))
+        outline = _again(scene, best, side)
+        if _filled(objects, scene.to_original(outline.quad)):
+            yield outline
+        return
+    there = image(cv2.resize(blob, scene.coarse_lab.shape[1::-1], interpolation=cv2.INTER_NEAREST))
+    x, y, w, h = cv2.boundingRect(there)
+    there, lab = there[y : y + h, x : x + w], scene.coarse_lab[y : y + h, x : x + w]
+    coarse_side = side * scene.coarse_scale / scene.work_scale
+    for degrees in main_turns(lab, there):
+        for square in find_squares(lab, there, np.zeros_like(there), degrees, [coarse_side], most=3):
+            quad = expected_quad(scene.from_coarse(square.centre + (x, y)), side, degrees)
+            outline = _again(scene, fit_outline(scene.lab, quad), side)
+            if square.score > _CLEAR and min(outline.sides) > _BEYOND_DOUBT:
+                yield outline
+
+
+def _again(scene: Scene, outline: Outline, side: float) -> Outline:
+    """The outline fitted once more from where it was found, as a square, if that shows better."""
+    along = outline.quad[1] - outline.quad[0] + outline.quad[2] - outline.quad[3]
+    degrees = float(np.rad2deg(np.arctan2(along[1], along[0])))
+    again = fit_outline(scene.lab, expected_quad(outline.centre, side, degrees))
+    return max(again, outline, key=lambda fit: sum(fit.sides))
+
+
+def _is_square(outline: Outline, side: float) -> bool:
+    shown = float(np.mean(outline.sides)) > _SHOWN and min(outline.sides) > _WEAKEST
+    return shown and 0.86 < mean_side(outline.quad) / side < 1.16
+
+
+def _filled(objects: Objects, quad: Points) -> bool:
+    """Whether an object fills the quad to its corners, as no round or smaller thing does."""
+    inside = np.zeros(objects.mask.shape, np.uint8)
+    centre = quad.mean(axis=0)
+    fill(inside, centre + (quad - centre) * 0.88, objects.scale, 1)
+    return float(objects.mask[inside > 0].mean()) > 0.93

@@ -1,0 +1,70 @@
+"""The printed marker cards in a picture, and how they lie on the table."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import cv2
+import numpy as np
+
+from vision.arrays import Image, Mask, Points, corners, image, numbers, points
+from vision.reading import Card
+
+DRAW, BOSS = 0, 9
+PLAYERS = range(1, 9)
+KNOWN = (DRAW, *PLAYERS, BOSS)
+
+MARKER_MM = 36.0
+CARD_MM = ((-12.0, -6.0), (48.0, -6.0), (48.0, 54.0), (-12.0, 54.0))
+"""The corners of a 60 mm card, from its marker's upper left corner: the marker lies 6 mm above the middle, a word below it."""
+
+_WIDEST = 1640  # pixels: a wider picture is halved until it is no wider, markers of 36 mm stay large enough
+
+
+@cache
+def _detector() -> cv2.aruco.ArucoDetector:
+    parameters = cv2.aruco.DetectorParameters()
+    parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_50), parameters)
+
+
+def find_cards(picture: Image) -> tuple[Card, ...]:
+    """The printed cards in a picture ``(H, W, 3) uint8 BGR``, by id; of two with one id the larger, other ids than ours left out.
+
+    Method: ArUco (Garrido-Jurado et al. 2014), dictionary 5 x 5, 50 ids.
+    """
+    grey = image(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
+    scale = min(1.0, _WIDEST / grey.shape[1])
+    if scale < 1:
+        grey = image(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    quads, ids, _ = _detector().detectMarkers(grey)
+    found: dict[int, Points] = {}
+    for number, quad in zip(numbers(ids), (points(q) for q in quads), strict=True):
+        if number in KNOWN and (number not in found or _area(quad) > _area(found[number])):
+            found[number] = quad
+    return tuple(Card(number, corners((quad + 0.5) / scale - 0.5)) for number, quad in sorted(found.items()))
+
+
+def _area(quad: Points) -> float:
+    return abs(float(cv2.contourArea(quad.astype(np.float32))))
+
+
+def card_outline(card: Card) -> Points:
+    """The four corners ``(4, 2)`` of the whole card in the picture, from its marker by a homography."""
+    marker = np.array([[0, 0], [MARKER_MM, 0], [MARKER_MM, MARKER_MM], [0, MARKER_MM]], dtype=np.float32)
+    plane = cv2.getPerspectiveTransform(marker, np.array(card.corners, dtype=np.float32))
+    return points(cv2.perspectiveTransform(np.array([CARD_MM]), plane))
+
+
+def marker_px(cards: tuple[Card, ...]) -> float | None:
+    """The median side of the markers in pixels, None without cards."""
+    sides = [float(np.sqrt(_area(np.array(card.corners)))) for card in cards]
+    return float(np.median(sides)) if sides else None
+
+
+def cards_mask(cards: tuple[Card, ...], shape: tuple[int, int], scale: float) -> Mask:
+    """Where cards lie, ``shape`` uint8 0 or 1, in a picture of ``scale`` pixels per pixel of the one they were found in."""
+    mask = np.zeros(shape, np.uint8)
+    for card in cards:
+        cv2.fillConvexPoly(mask, np.round((card_outline(card) + 0.5) * scale - 0.5).astype(np.int32), 1)
+    return mask

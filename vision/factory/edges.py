@@ -1,0 +1,71 @@
+"""The letter of each edge of a tile, from two witnesses that must agree: the ink's colour and its measured width."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from vision.arrays import Floats
+from vision.face import INKED, SIZE, Face
+
+_DEPTH = slice(2, 9)  # rows below the side that are looked at: inside the cut edge, outside the body
+_ENDS = 5  # pixels at each end of a side that are left out: rounded corners, table
+_SPECK = 0.04  # a run of ink shorter than this share of the side is a speck
+
+THIN = (0.11, 0.30)
+THICK = (0.34, 0.64)
+"""Widths of thin and thick limbs as shares of the side. Measured on drawings in three styles: 0.14-0.25 and 0.39-0.58."""
+CENTRED = 0.09
+"""How far (share of the side) the middle of a limb may lie from the middle of its side; printed limbs keep within 0.05."""
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What one side of a face shows: its letter, and why it is doubted (empty when it is not).
+
+    ``width`` and ``offset`` are the limb's width and its middle's distance from the middle of the side, as shares of the side;
+    ``tone`` its median on the green-magenta axis in stops (all 0 where there is no limb).
+    """
+
+    letter: str
+    width: float = 0.0
+    offset: float = 0.0
+    tone: float = 0.0
+    doubt: str = ""
+
+
+def read_edges(face: Face) -> tuple[Edge, Edge, Edge, Edge]:
+    """The four edges of a face, side 0 the upper one, clockwise."""
+    north, east, south, west = (_read(np.median(np.rot90(face.ink, side)[_DEPTH], axis=0)) for side in range(4))
+    return north, east, south, west
+
+
+def _read(profile: Floats) -> Edge:
+    """One edge from the ink profile ``(SIZE,)`` in stops just inside its side."""
+    inner = profile[_ENDS:-_ENDS]
+    start, stop = _longest_run(np.abs(inner) > INKED)
+    width = (stop - start) / SIZE
+    if width < _SPECK:
+        return Edge("W")
+    tone = float(np.median(inner[start:stop]))
+    offset = ((start + stop) / 2 + _ENDS) / SIZE - 0.5
+    letter, (low, high) = ("G", THIN) if tone > 0 else ("P", THICK)
+    return Edge(letter, width, offset, tone, _doubt(letter, low <= width <= high, abs(offset) <= CENTRED))
+
+
+def _doubt(letter: str, fits: bool, centred: bool) -> str:
+    colour = "green" if letter == "G" else "purple"
+    if not fits:
+        return f"a {colour} edge of unusual width"
+    return "" if centred else f"a {colour} edge away from the middle of its side"
+
+
+def _longest_run(there: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> tuple[int, int]:
+    """Start and stop of the longest run of true values, bridging single gaps; (0, 0) where there is none."""
+    changes = np.flatnonzero(np.diff(np.concatenate([[0], there.astype(np.int8), [0]])))
+    best, current = (0, 0), (0, -2)
+    for start, stop in zip(changes[::2].tolist(), changes[1::2].tolist(), strict=True):
+        current = (current[0], stop) if start - current[1] <= 1 else (start, stop)
+        best = max(best, current, key=lambda run: run[1] - run[0])
+    return best

@@ -1,0 +1,232 @@
+"""Finding tiles: a first one in each patch of ink, then its neighbours one by one, each placed by its own sides.
+
+A lattice is never fitted as a whole: each tile is expected one tile's length from a neighbour already found and placed by its own
+outline, so gaps, crooked laying, perspective and lens distortion do not add up along a row.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+
+from vision.arrays import Mask, Points, image, mean_side
+from vision.factory.edges import Edge, read_edges
+from vision.face import Face, look_at
+from vision.lattice import steps
+from vision.outline import Outline, expected_quad, fit_outline
+from vision.scene import Scene
+from vision.squares import COARSE, Square, find_squares, main_turns
+
+Edges = tuple[Edge, Edge, Edge, Edge]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A tile found: its outline in the working picture, its face, and the four edges in the order of the outline's sides."""
+
+    outline: Outline
+    face: Face
+    edges: Edges
+
+    @property
+    def side(self) -> float:
+        """Its mean side in pixels of the working picture."""
+        return mean_side(self.outline.quad)
+
+    @property
+    def limbs(self) -> int:
+        """How many of its edges are open."""
+        return sum(edge.letter != "W" for edge in self.edges)
+
+    @property
+    def sureness(self) -> float:
+        """How well it shows, 0..1: its sides, the weakest counting once more."""
+        sides = self.outline.sides
+        return (sum(sides) + min(sides)) / 5
+
+    @property
+    def blank(self) -> bool:
+        """Whether it shows no ink at all."""
+        return self.face.inked < _INK_OF_A_TILE
+
+
+_INK_OF_A_TILE = 0.03
+_ANY_SIZE = (0.8, 0.86, 0.92, 0.98, 1.04, 1.11, 1.19, 1.27)
+_KNOWN_SIZE = (0.87, 0.93, 1.0, 1.07, 1.15)
+_PITCH = 1.015  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
+_SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
+_OVERLAP = 0.75  # tiles whose centres are nearer than this (in sides) cannot both be there
+
+
+@dataclass(slots=True)
+class _Search:
+    """What has been found so far, and the ink that no tile explains yet."""
+
+    scene: Scene
+    unexplained: Mask
+    tiles: list[Found] = field(default_factory=list)
+
+    def taken(self, centre: Points, side: float) -> bool:
+        return any(float(np.linalg.norm(centre - tile.outline.centre)) < _OVERLAP * side for tile in self.tiles)
+
+    def accept(self, tile: Found) -> None:
+        self.tiles.append(tile)
+        centre = tile.outline.centre
+        covered = self.scene.to_coarse(centre + (tile.outline.quad - centre) * 1.08)
+        cv2.fillConvexPoly(self.unexplained, np.round(covered).astype(np.int32), 0)
+
+    def sizes(self) -> list[float]:
+        """Sides to expect, in pixels of the working picture: those of the tiles found, a little more and less for perspective."""
+        if not self.tiles:
+            return [self.scene.tile_px * scale for scale in _ANY_SIZE]
+        usual = float(np.median([tile.side for tile in self.tiles]))
+        return [usual * scale for scale in _KNOWN_SIZE]
+
+
+def find_tiles(scene: Scene, ignore: Mask | None = None) -> tuple[list[Found], Mask]:
+    """All face-up tiles of a scene, and where ink is left that belongs to none, ``(h, w) uint8`` in the small picture.
+
+    Parameters
+    ----------
+    scene : Scene
+    ignore : (h, w) uint8 ndarray, optional
+        Where in the small picture to look for nothing: cards, for instance.
+    """
+    ink = scene.ink if ignore is None else image(np.where(ignore > 0, 0, scene.ink))
+    search = _Search(scene, ink.copy())
+    near = image(cv2.dilate(ink, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8)))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(near)
+    for label in sorted(range(1, count), key=lambda k: -int(stats[k][cv2.CC_STAT_AREA])):
+        x, y, w, h = (int(v) for v in stats[label][:4])
+        window = slice(max(y - 4, 0), y + h + 4), slice(max(x - 4, 0), x + w + 4)
+        there = (labels[window] == label).astype(np.uint8)
+        while _explain(search, window, there):
+            pass
+    return search.tiles, search.unexplained
+
+
+def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
+    """Find a first tile on the ink left in one window, and all that hang together with it; whether there was one."""
+    left = search.unexplained[window] * there
+    if int(left.sum()) < _INK_OF_A_TILE * COARSE**2:
+        return False
+    around = image(cv2.dilate(left, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8))) * there
+    inner = image(cv2.erode(around, np.ones((9, 9), np.uint8)))
+    origin = np.array([window[1].start, window[0].start], dtype=np.float64)
+    best: Found | None = None
+    for square in _squares(search, window, around, inner):
+        tile = _first(search, square, origin)
+        if tile is not None and (best is None or tile.sureness > best.sureness):
+            best = tile
+        if best is not None and best.sureness > _SURE_ENOUGH:
+            break
+    if best is None:
+        return False
+    search.accept(best)
+    _grow(search, len(search.tiles) - 1)
+    return True
+
+
+def _squares(search: _Search, window: tuple[slice, slice], around: Mask, inner: Mask) -> Iterator[Square]:
+    """Squares to try in the small picture, best first of each turn, the commonest turn first."""
+    lab = search.scene.coarse_lab[window]
+    sizes = [side * search.scene.coarse_scale / search.scene.work_scale for side in search.sizes()]
+    for degrees in main_turns(lab, around):
+        yield from find_squares(lab, inner, search.scene.ink[window], degrees, sizes)
+
+
+def _first(search: _Search, square: Square, origin: Points) -> Found | None:
+    """The tile at a square of the small picture, when it is one beyond doubt."""
+    scene = search.scene
+    side = square.side_px * scene.work_scale / scene.coarse_scale
+    tile = _look(scene, expected_quad(scene.from_coarse(square.centre + origin), side, square.degrees), slack=1.0)
+    sizes = search.sizes()
+    if search.taken(tile.outline.centre, tile.side) or not 0.95 * sizes[0] < tile.side < 1.05 * sizes[-1]:
+        return None
+    if not tile.limbs or not _same_paper(tile, search.tiles):
+        return None
+    return tile if _is_tile(tile, weakest=0.3, mean=0.7) else None
+
+
+def _grow(search: _Search, first: int) -> None:
+    """Look beside each tile from number ``first`` on for its neighbours, and beside those."""
+    queue = list(range(first, len(search.tiles)))
+    while queue:
+        tile = search.tiles[queue.pop()]
+        for step in steps(tile.outline.quad):
+            neighbour = _beside(search, tile, step)
+            if neighbour is not None:
+                search.accept(neighbour)
+                queue.append(len(search.tiles) - 1)
+
+
+def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
+    """The tile one ``step`` from ``tile``, if there is one."""
+    scene = search.scene
+    quad = tile.outline.quad + step * _PITCH
+    height, width = scene.lab.shape[:2]
+    if search.taken(quad.mean(axis=0), tile.side) or (quad < 0).any() or (quad > (width, height)).any():
+        return None
+    if not _has_ink(scene, quad) and (tile.blank or not _blank_paper(look_at(scene.picture, quad), tile)):
+        return None
+    found = _look(scene, quad, slack=0.6)
+    if search.taken(found.outline.centre, tile.side) or not _like_paper(found.face, tile):
+        return None
+    if found.blank and not _blank_paper(found.face, tile):
+        return None
+    weakest, mean = (0.4, 0.8) if found.blank else (0.1, 0.5)
+    return found if _is_tile(found, weakest, mean) else None
+
+
+def _look(scene: Scene, quad: Points, slack: float) -> Found:
+    outline = fit_outline(scene.lab, quad, slack)
+    face = look_at(scene.picture, outline.quad)
+    return Found(outline, face, read_edges(face))
+
+
+def _has_ink(scene: Scene, quad: Points) -> bool:
+    """Whether the small picture shows enough ink inside a quad for a tile."""
+    corners = scene.to_coarse(quad)
+    (x0, y0), (x1, y1) = np.maximum(corners.min(axis=0), 0).astype(int), np.ceil(corners.max(axis=0)).astype(int)
+    inside = np.zeros((y1 - y0 + 1, x1 - x0 + 1), np.uint8)
+    cv2.fillConvexPoly(inside, np.round(corners - (x0, y0)).astype(np.int32), 1)
+    ink = scene.ink[y0 : y1 + 1, x0 : x1 + 1]
+    return int((ink * inside[: ink.shape[0], : ink.shape[1]]).sum()) > _INK_OF_A_TILE * COARSE**2
+
+
+def _like_paper(face: Face, tile: Found) -> bool:
+    """Whether the corners of a face are the paper of the tile beside it, in about the same light."""
+    light = face.corners.mean(axis=1) / max(float(tile.face.white.mean()), 1e-4)
+    return bool(0.6 < np.median(light) < 1.6) and face.corner_tint < 0.5 and face.evenness > 0.6
+
+
+def _blank_paper(face: Face, tile: Found) -> bool:
+    """Whether a face without ink is as smooth all over as the paper of the tile beside it, and of the same colour."""
+    ratio = face.corners / np.maximum(tile.face.white, 1e-4)
+    inner = face.picture[6:-6, 6:-6].astype(np.float32)
+    rough = float(inner.std(axis=(0, 1)).max())
+    return bool((np.abs(np.log(ratio)) < 0.16).all()) and rough < 0.03 * float(inner.mean())
+
+
+def _same_paper(tile: Found, others: list[Found]) -> bool:
+    """Whether the corners of a tile can be of the same paper as those of the others, each in its own light.
+
+    Lamps of different warmth change the ratio of blue or red to green by up to 0.8 stops within one picture, light and shade change
+    brightness by up to 2.3; a square seen in the grain of a wooden table differs by more.
+    """
+    if not others:
+        return True
+    usual = np.median([other.face.white for other in others], axis=0)
+    blue, green, red = (float(stops) for stops in np.log2(np.maximum(tile.face.white, 1e-4) / np.maximum(usual, 1e-4)))
+    return abs(blue - green) < 1.1 and abs(red - green) < 1.1 and abs(blue + green + red) / 3 < 3.2
+
+
+def _is_tile(tile: Found, weakest: float, mean: float) -> bool:
+    """Whether sides, paper and edges are those of a tile: white corners, and limbs only where limbs are printed."""
+    sides = tile.outline.sides
+    limbs_in_place = not any(edge.doubt for edge in tile.edges)
+    paper = tile.face.corner_tint < 0.5 and tile.face.evenness > 0.6
+    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper

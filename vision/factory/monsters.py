@@ -1,0 +1,64 @@
+"""From tiles in grids to monsters: whose they are, which tile is the drawn one, and what each monster counts up to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import cv2
+import numpy as np
+
+from vision.arrays import Points, mean_side
+from vision.cards import DRAW, PLAYERS, card_outline
+from vision.lattice import DIRECTIONS
+from vision.reading import Card, Cell
+
+BESIDE_DRAW = 1.5
+"""The drawn tile lies within this many tile sides of the DRAW card, touching no other tile."""
+_TIE = 0.25  # two cards, or two tiles, whose distances differ by less (in tile sides) are about equally near
+
+
+def gap_px(one: Points, other: Points) -> float:
+    """The distance between two convex quadrilaterals ``(4, 2)``, 0 when they touch or overlap."""
+    both = ((one, other), (other, one))
+    far = min(-cv2.pointPolygonTest(quad.astype(np.float32), (float(x), float(y)), True) for quad, rest in both for x, y in rest)
+    return max(0.0, float(far))
+
+
+def drawn_tile(quads: Sequence[Points], alone: Iterable[int], cards: Sequence[Card]) -> tuple[int | None, bool]:
+    """Which of the tiles lying ``alone`` is the drawn one, and whether another is about as near to the DRAW card."""
+    outlines = [card_outline(card) for card in cards if card.id == DRAW]
+    if not outlines:
+        return None, False
+    near = sorted((gap_px(outlines[0], quads[number]) / mean_side(quads[number]), number) for number in alone)
+    if not near or near[0][0] > BESIDE_DRAW:
+        return None, False
+    return near[0][1], len(near) > 1 and near[1][0] - near[0][0] < _TIE and near[1][0] < BESIDE_DRAW
+
+
+def nearest_owner(quads: Sequence[Points], cards: Sequence[Card]) -> tuple[int | None, bool]:
+    """The player whose card is nearest to a monster of these tiles (None without player cards), and whether another is about as near."""
+    far = sorted((min(gap_px(card_outline(card), quad) for quad in quads), card.id) for card in cards if card.id in PLAYERS)
+    if not far:
+        return None, False
+    side = float(np.mean([mean_side(quad) for quad in quads]))
+    return far[0][1], len(far) > 1 and far[1][0] - far[0][0] < _TIE * side
+
+
+def tally(edges: dict[Cell, str]) -> tuple[int, int, int]:
+    """Open thin edges, open thick edges, and touching edges that differ (each pair once) of tiles laid in a grid.
+
+    Parameters
+    ----------
+    edges : dict
+        Cell (column, row) to the four letters facing the grid's north, east, south and west.
+    """
+    open_edges = {"G": 0, "P": 0, "W": 0}
+    mismatches = 0
+    for (column, row), letters in edges.items():
+        for side, (dx, dy) in enumerate(DIRECTIONS):
+            other = edges.get((column + dx, row + dy))
+            if other is None:
+                open_edges[letters[side]] += 1
+            elif side in (1, 2):
+                mismatches += letters[side] != other[(side + 2) % 4]
+    return open_edges["G"], open_edges["P"], mismatches

@@ -1,0 +1,144 @@
+"""The reading of a Monster Factory table: tiles, groups, owners and the drawn tile, with a doubt wherever the evidence is thin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from vision.arrays import Image, Points, corners, mean_side
+from vision.backs import find_backs
+from vision.cards import card_outline, cards_mask
+from vision.face import look_at
+from vision.factory.edges import read_edges
+from vision.factory.eyes import EyeSign, look_for_eye
+from vision.factory.find import Found, find_tiles
+from vision.factory.monsters import drawn_tile, nearest_owner, tally
+from vision.intrusion import reaches_in
+from vision.lattice import Group, Place, group_tiles, lattice_of, turned
+from vision.objects import find_objects
+from vision.reading import DRAWN, Back, Card, FactoryTile, Monster, Reading
+from vision.scene import Scene
+
+_SHOWN = 0.62  # a tile whose sides show less than this on the whole is doubted: tiles laid on a table like their own paper reach it
+_WEAK_INK = 0.9  # stops: paler ink than this is doubted
+_PALE_PAPER = 1.0  # stops by which a tile's paper may differ in colour from that of the other tiles
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A tile in pixels of the original picture, with all that was read of it."""
+
+    found: Found
+    quad: Points
+    eye: EyeSign
+
+
+def read_factory(scene: Scene, original: Image, cards: tuple[Card, ...]) -> tuple[Reading, Scene]:
+    """Read a Monster Factory table.
+
+    Parameters
+    ----------
+    scene : Scene
+        The picture scaled for its tiles.
+    original : (H, W, 3) uint8 ndarray, BGR
+    cards : tuple of Card
+        The cards found in it.
+    """
+    found, unexplained = find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale))
+    seen = [_seen(scene, original, tile) for tile in found]
+    reading = _assemble(seen, cards, (original.shape[1], original.shape[0]))
+    known = [tile.quad for tile in seen] + [card_outline(card) for card in cards]
+    objects = find_objects(scene, known)
+    tile_px = float(np.median([mean_side(tile.quad) for tile in seen])) if seen else scene.tile_px / scene.work_scale
+    backs = tuple(Back(corners(quad)) for quad in find_backs(scene, objects, tile_px))
+    white = np.median([tile.found.face.white for tile in seen], axis=0) if seen else np.ones(3, np.float32)
+    doubts = list(reading.doubts)
+    if reaches_in(objects, white):
+        doubts.insert(0, "Something reaches into the picture, a hand or a sleeve: please look again without it.")
+    return replace(reading, backs=backs, doubts=tuple(doubts)), scene
+
+
+def _seen(scene: Scene, original: Image, tile: Found) -> _Seen:
+    quad = scene.to_original(tile.outline.quad)
+    sharp = look_at(original, quad) if mean_side(quad) < _FULL_SIZE else tile.face
+    return _Seen(replace(tile, face=sharp, edges=read_edges(sharp)), quad, look_for_eye(sharp))
+
+
+_FULL_SIZE = 130.0  # pixels: larger tiles are looked at in the working picture, where no detail falls between the pixels
+
+
+def _assemble(seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, int]) -> Reading:
+    quads = [tile.quad for tile in seen]
+    groups = group_tiles(quads)
+    alone = [next(iter(group.places)) for group in groups if len(group.places) == 1]
+    drawn, drawn_unsure = drawn_tile(quads, alone, cards)
+    doubts = ["Two tiles lie about equally near to the DRAW card: which of them is the drawn one?"] if drawn_unsure else []
+    tiles: list[FactoryTile | None] = [None] * len(seen)
+    monsters: list[Monster] = []
+    for group in groups:
+        if drawn in group.places:
+            tiles[drawn] = _tile(seen[drawn], DRAWN, Place((0, 0), 0))
+            continue
+        monster, ambiguous = _monster(group, seen, cards)
+        for number, place in group.places.items():
+            tiles[number] = _tile(seen[number], len(monsters), place)
+        if ambiguous:
+            doubts.append(f"A monster of {monster.tiles} lies about equally near to two player cards: whose is it?")
+        if group.crooked:
+            doubts.append(f"A monster of {monster.tiles} tiles lies too crookedly to tell which tiles touch: please straighten it.")
+        monsters.append(monster)
+    return Reading("factory", size, tuple(doubts), cards, tuple(t for t in tiles if t is not None), (), tuple(monsters))
+
+
+def _monster(group: Group, seen: Sequence[_Seen], cards: tuple[Card, ...]) -> tuple[Monster, bool]:
+    members = list(group.places)
+    owner, ambiguous = nearest_owner([seen[number].quad for number in members], cards)
+    letters = {place.cell: _letters(seen[number], place) for number, place in group.places.items()}
+    thin, thick, mismatches = tally(letters)
+    monster = Monster(
+        owner=owner,
+        tiles=len(members),
+        open_thin=thin,
+        open_thick=thick,
+        complete=thin + thick + mismatches == 0,
+        eye_tiles=sum(seen[number].eye.seen for number in members),
+        mismatches=mismatches,
+        lattice=lattice_of(group, [tile.quad for tile in seen]),
+    )
+    return monster, ambiguous
+
+
+def _letters(tile: _Seen, place: Place) -> str:
+    """The letters facing the grid's north, east, south and west."""
+    letters = "".join(edge.letter for edge in tile.found.edges)
+    return letters[place.north :] + letters[: place.north]
+
+
+def _tile(tile: _Seen, group: int | str, place: Place) -> FactoryTile:
+    doubts = tuple(_doubts(tile))
+    return FactoryTile(
+        corners=corners(turned(tile.quad, place.north)),
+        edges=_letters(tile, place),
+        eyes=tile.eye.seen,
+        group=group,  # type: ignore[arg-type]
+        cell=place.cell,
+        confidence=round(tile.found.sureness * (0.5 if doubts else 1.0), 3),
+        doubts=doubts,
+    )
+
+
+def _doubts(tile: _Seen) -> list[str]:
+    """Why this tile may be read wrongly."""
+    found = tile.found
+    if found.blank:
+        return ["This looks like a blank tile: is it one, and does it show an eye?"]
+    doubts = [f"I am not sure about {edge.doubt}." for edge in found.edges if edge.doubt]
+    if tile.eye.unsure:
+        doubts.append("I am not sure whether this tile shows an eye.")
+    if found.sureness < _SHOWN:
+        doubts.append("The sides of this tile hardly show.")
+    if any(0 < abs(edge.tone) < _WEAK_INK for edge in found.edges):
+        doubts.append("The colours of this tile are too pale to be sure of its edges.")
+    return doubts

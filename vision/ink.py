@@ -1,0 +1,67 @@
+"""Ink: what is printed in green or purple, told from paper and table by the green-magenta axis.
+
+The axis is ``log2(G^2 / (R B))`` in linear light. A warmer or cooler lamp trades red against blue and hardly moves it, whereas the
+green ink lies two to four stops on one side and the purple ink as far on the other. What a coloured lamp adds is taken off by
+subtracting the value of the white nearby (the channel ratios of a von Kries adaptation, here as differences of logarithms).
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Image, Mask, floats, image
+
+_STEPS = np.arange(256) / 255.0
+LINEAR: Floats = np.where(_STEPS <= 0.04045, _STEPS / 12.92, ((_STEPS + 0.055) / 1.055) ** 2.4).astype(np.float32)
+"""sRGB byte -> linear light, 0..1 (IEC 61966-2-1)."""
+
+DARK_FLOOR = 0.01
+"""Linear light added before the logarithm, so that sensor noise in the dark does not look like colour."""
+_LOG = np.log2(LINEAR + DARK_FLOOR).astype(np.float32)
+_GREEN_MAGENTA = np.array([[-1.0, 2.0, -1.0]], dtype=np.float32)  # weights of B, G, R
+
+COLOURED = 0.6
+"""From this distance (stops) to the white nearby a pixel counts as ink when looking for tiles; printed ink lies beyond 0.8."""
+
+
+def green_magenta(picture: Image) -> Floats:
+    """The green-magenta axis of every pixel.
+
+    Parameters
+    ----------
+    picture : (H, W, 3) uint8 ndarray, BGR
+
+    Returns
+    -------
+    (H, W) float32 ndarray
+        Stops: positive is green, negative is purple, plus what the light adds.
+    """
+    return floats(cv2.transform(cv2.LUT(picture, _LOG), _GREEN_MAGENTA))
+
+
+def white_nearby(picture: Image, reach_px: int) -> Image:
+    """The brightest colour within ``reach_px`` of each pixel: near a tile its paper, far from any the table itself."""
+    size = (reach_px | 1, reach_px | 1)
+    brightest = cv2.dilate(picture, cv2.getStructuringElement(cv2.MORPH_RECT, size))
+    return image(cv2.blur(brightest, size))
+
+
+def ink_map(picture: Image, reach_px: int) -> Floats:
+    """The green-magenta axis relative to the white nearby, ``(H, W) float32`` stops: 0 for paper under any lamp."""
+    return green_magenta(picture) - green_magenta(white_nearby(picture, reach_px))
+
+
+def green_and_purple(picture: Image, reach_px: int) -> tuple[Mask, Mask]:
+    """Where there is green and where there is purple ink, two ``(H, W) uint8`` masks of 0 or 1, without specks."""
+    ink = ink_map(picture, reach_px)
+    square = np.ones((3, 3), np.uint8)
+    green, purple = (image(cv2.morphologyEx((sign * ink > COLOURED).astype(np.uint8), cv2.MORPH_OPEN, square)) for sign in (1, -1))
+    return green, purple
+
+
+def relative_ink(linear: Floats, white: NDArray[np.float32]) -> Floats:
+    """The green-magenta axis of linear pixels ``(..., 3)`` judged by one white ``(3,)``: ``(...)`` stops."""
+    ratio = np.log2(linear / np.maximum(white, 1e-4) + 0.03)
+    return np.asarray(ratio @ _GREEN_MAGENTA[0], dtype=np.float32)

@@ -1,0 +1,80 @@
+"""Hands, arms and sleeves in the picture: things that reach in from its border and are no part of the table's light."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Mask, floats, image
+from vision.ink import LINEAR
+from vision.objects import TILE, Objects
+
+_AREA = 1.2  # tile areas: dice and pens at the border are smaller
+_REACH = 0.8  # tiles into the picture
+_CRISP = 16.0  # how sharply a thing ends, in levels: glare and shadow fade out over half a tile, measured below 12
+_SKIN = 0.4  # share of it that has the colour of skin
+_LONG, _HOLLOW = 3.2, 0.9  # an arm in a sleeve reaches further than a mug and is not convex with its hand
+_FAR = 4.2  # tiles: nothing but an arm reaches this far in from the border
+_RED_OVER_GREEN, _GREEN_OVER_BLUE = (0.15, 1.6), (0.05, 2.0)
+"""Stops by which skin of any tone, judged by the tiles' white, reflects more red than green and more green than blue."""
+
+
+def reaches_in(objects: Objects, white: NDArray[np.float32]) -> bool:
+    """Whether a hand, an arm or a sleeve reaches into the picture.
+
+    Parameters
+    ----------
+    objects : Objects
+        What lies on the table besides cards and tiles.
+    white : (3,) float32 ndarray
+        The tiles' white, linear BGR.
+    """
+    sharp, skin = _sharpness(objects), _skin(objects, white)
+    return any(_is_arm(blob, objects, sharp, skin) for blob in objects.blobs(_AREA, smooth=True))
+
+
+def _is_arm(blob: Mask, objects: Objects, sharp: Floats, skin: NDArray[np.bool_]) -> bool:
+    reach = _reach(blob)
+    if reach < _REACH:
+        return False
+    outlines, _ = cv2.findContours(blob, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(outlines, key=len)
+    if _crispness(outline.reshape(-1, 2), objects, sharp) < _CRISP:
+        return False
+    solidity = float(blob.sum()) / max(float(cv2.contourArea(cv2.convexHull(outline))), 1.0)
+    return float(skin[blob > 0].mean()) > _SKIN or (reach > _LONG and solidity < _HOLLOW) or reach > _FAR
+
+
+def _reach(blob: Mask) -> float:
+    """How far (tiles) a blob reaches in from the border of the picture; 0 when it does not come from there."""
+    height, width = blob.shape
+    border = (blob[:2].any(axis=0), blob[-2:].any(axis=0), blob[:, :2].any(axis=1), blob[:, -2:].any(axis=1))
+    if max(int(side.sum()) for side in border) < 0.4 * TILE:
+        return 0.0
+    rows, columns = np.nonzero(blob)
+    return float(np.minimum(np.minimum(rows, height - 1 - rows), np.minimum(columns, width - 1 - columns)).max()) / TILE
+
+
+def _crispness(outline: NDArray[np.int32], objects: Objects, sharp: Floats) -> float:
+    """The usual sharpness along an outline, without the picture's border and without the rims of known things."""
+    height, width = sharp.shape
+    x, y = outline[:, 0], outline[:, 1]
+    free = (x > 2) & (x < width - 3) & (y > 2) & (y < height - 3) & (objects.near_known[y, x] == 0)
+    return float(np.median(sharp[y[free], x[free]])) if free.any() else 0.0
+
+
+def _sharpness(objects: Objects) -> Floats:
+    """The range of colour within five pixels of each pixel, in levels."""
+    square = np.ones((5, 5), np.uint8)
+    span = image(cv2.morphologyEx(objects.lab, cv2.MORPH_GRADIENT, square))
+    return floats(np.linalg.norm(span * objects.weights, axis=2))
+
+
+def _skin(objects: Objects, white: NDArray[np.float32]) -> NDArray[np.bool_]:
+    linear = LINEAR[image(cv2.cvtColor(objects.lab, cv2.COLOR_LAB2BGR))] / np.maximum(white, 1e-4)
+    blue, green, red = np.moveaxis(np.log2(linear + 0.005), 2, 0)
+    low, high = _RED_OVER_GREEN
+    warm = (red - green > low) & (red - green < high)
+    low, high = _GREEN_OVER_BLUE
+    return np.asarray(warm & (green - blue > low) & (green - blue < high))

@@ -1,0 +1,111 @@
+"""Which tiles lie side by side, and the grid that each connected group of them makes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.arrays import Points, mean_side
+from vision.reading import Cell, Matrix
+
+DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+"""The way (column, row) across the grid's north, east, south and west side."""
+
+_REACH = 0.25  # a neighbour's centre may lie this far (in tile sides) from where the grid expects it
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a tile lies in its group's grid: its cell, and which of its own sides is the grid's north."""
+
+    cell: Cell
+    north: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A connected group: the place of each tile by the tile's number; ``crooked`` when the tiles contradict one grid."""
+
+    places: dict[int, Place]
+    crooked: bool
+
+
+def group_tiles(quads: Sequence[Points]) -> list[Group]:
+    """Connected groups of tiles, in the order of their first tiles.
+
+    Parameters
+    ----------
+    quads : sequence of (4, 2) float64 ndarray
+        The corners of the tiles, clockwise as seen, from any corner.
+    """
+    neighbours = [_across(quads, number) for number in range(len(quads))]
+    groups: list[Group] = []
+    seen: set[int] = set()
+    for first in range(len(quads)):
+        if first not in seen:
+            group = _spread(neighbours, first)
+            seen |= set(group.places)
+            groups.append(group)
+    return groups
+
+
+def _across(quads: Sequence[Points], number: int) -> list[tuple[int, int] | None]:
+    """For each side of a tile the neighbour across it, as (its number, its side that faces back), or None."""
+    quad = quads[number]
+    return [_facing(quads, number, quad.mean(axis=0) + step) for step in steps(quad)]
+
+
+def _facing(quads: Sequence[Points], number: int, expected: Points) -> tuple[int, int] | None:
+    side = mean_side(quads[number])
+    away = [float(np.linalg.norm(quad.mean(axis=0) - expected)) for quad in quads]
+    away[number] = np.inf
+    nearest = int(np.argmin(away))
+    if away[nearest] > _REACH * side:
+        return None
+    back = quads[number].mean(axis=0) - quads[nearest].mean(axis=0)
+    return nearest, int(np.argmax([float(step @ back) for step in steps(quads[nearest])]))
+
+
+def steps(quad: Points) -> tuple[Points, Points, Points, Points]:
+    """The way ``(2,)`` from a tile's centre to its neighbour's across each of its four sides."""
+    a, b, c, d = quad
+    right, down = (b - a + c - d) / 2, (d - a + c - b) / 2
+    return -down, right, down, -right
+
+
+def _spread(neighbours: list[list[tuple[int, int] | None]], first: int) -> Group:
+    """Walk from tile to neighbouring tile, giving each its cell."""
+    places = {first: Place((0, 0), 0)}
+    queue, crooked = [first], False
+    for number in queue:
+        place = places[number]
+        for side, across in enumerate(neighbours[number]):
+            if across is None:
+                continue
+            other, back = across
+            way = (side - place.north) % 4
+            cell = (place.cell[0] + DIRECTIONS[way][0], place.cell[1] + DIRECTIONS[way][1])
+            expected = Place(cell, (back - way - 2) % 4)
+            if other not in places:
+                places[other] = expected
+                queue.append(other)
+            crooked = crooked or places[other] != expected or neighbours[other][back] != (number, side)
+    return Group(places, crooked or len({place.cell for place in places.values()}) < len(places))
+
+
+def turned(quad: Points, north: int) -> Points:
+    """The corners of a tile, beginning with the one where its side ``north`` begins."""
+    return np.roll(quad, -north, axis=0)
+
+
+def lattice_of(group: Group, quads: Sequence[Points]) -> Matrix:
+    """The homography from grid coordinates (column, row) to image pixels that best fits the group's corners (least squares)."""
+    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
+    grid = np.concatenate([square + place.cell for place in group.places.values()])
+    seen = np.concatenate([turned(quads[number], place.north) for number, place in group.places.items()])
+    matrix, _ = cv2.findHomography(grid, seen, 0)
+    a, b, c = ((float(x), float(y), float(z)) for x, y, z in matrix)
+    return a, b, c

@@ -1,0 +1,106 @@
+"""What lies on the table besides cards and tiles found: whatever differs from the table around it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Image, Mask, Points, floats, image
+from vision.scene import Scene
+from vision.squares import COARSE
+
+TILE = 16.0
+"""Side of a tile in the picture of objects, in pixels."""
+_AROUND = 6  # tiles: the table is what most of the pixels within half of this look like
+_MARGIN = 1.12  # known things are left out this much larger than they are: their shadows and thick sides go with them
+_WEIGHTS: NDArray[np.float32] = np.array([0.6, 1.4, 1.4], dtype=np.float32)  # lightness counts less: shadows lie on every table
+_SMOOTH = 7  # pixels over which grain and weave cancel
+
+
+@dataclass(frozen=True, slots=True)
+class Objects:
+    """Things that differ from the table, in pixels of ``scale`` per original pixel.
+
+    ``mask (h, w)`` 0 or 1 follows their outlines; ``smooth`` is found after averaging over nearly half a tile, which hides small
+    things and shows large ones that hardly differ from the table. ``lab (h, w, 3)`` is the picture itself, ``near_known`` 1 on and
+    beside cards and tiles.
+    """
+
+    mask: Mask
+    smooth: Mask
+    near_known: Mask
+    lab: Image
+    scale: float
+
+    @property
+    def weights(self) -> NDArray[np.float32]:
+        """What lightness, a and b count in a difference."""
+        return _WEIGHTS
+
+    def blobs(self, smallest: float, smooth: bool = False) -> list[Mask]:
+        """Connected things of at least ``smallest`` tile areas, thin lines left out, largest first: masks of the whole picture."""
+        solid = image(cv2.morphologyEx(self.smooth if smooth else self.mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(solid)
+        areas = {label: int(stats[label][cv2.CC_STAT_AREA]) for label in range(1, count)}
+        large = sorted((label for label, area in areas.items() if area >= smallest * TILE**2), key=lambda label: -areas[label])
+        return [(labels == label).astype(np.uint8) for label in large]
+
+
+def find_objects(scene: Scene, known: Iterable[Points]) -> Objects:
+    """Everything but the known things that differs from the table around it.
+
+    The table is the median of a wide neighbourhood (six tiles), so grain, weave and slow changes of light belong to it; what differs
+    from it by more than 3.5 times the usual difference (the median over the picture) is an object.
+
+    Parameters
+    ----------
+    scene : Scene
+    known : iterable of (4, 2) float64 ndarray
+        Outlines of cards and tiles found, in pixels of the original.
+    """
+    height, width = scene.coarse_lab.shape[:2]
+    size = round(width * TILE / COARSE), round(height * TILE / COARSE)
+    scale = size[0] / width * scene.coarse_scale
+    lab = image(cv2.resize(scene.coarse_lab, size, interpolation=cv2.INTER_AREA))
+    unknown = np.ones(lab.shape[:2], np.uint8)
+    for quad in known:
+        centre = quad.mean(axis=0)
+        fill(unknown, centre + (quad - centre) * _MARGIN, scale, 0)
+    difference = floats((lab - _table(lab)) * _WEIGHTS)
+    near_known = image(cv2.dilate(1 - unknown, np.ones((7, 7), np.uint8)))
+    mask = _beyond(difference, unknown, 7.0)
+    smooth = _beyond(_averaged(difference, unknown), unknown, 5.0)
+    return Objects(mask, smooth, near_known, lab, scale)
+
+
+def _averaged(difference: Floats, unknown: Mask) -> Floats:
+    """The signed differences averaged over what is not known."""
+    size = (_SMOOTH, _SMOOTH)
+    counted = unknown.astype(np.float32)
+    total = floats(cv2.blur(difference * counted[..., None], size))
+    return total / np.maximum(floats(cv2.blur(counted, size)), 0.2)[..., None]
+
+
+def _beyond(difference: Floats, unknown: Mask, least: float) -> Mask:
+    size = np.linalg.norm(difference, axis=2)
+    limit = max(least, 3.5 * float(np.median(size[unknown > 0]))) if unknown.any() else np.inf
+    return (size > limit).astype(np.uint8) * unknown
+
+
+def fill(mask: Mask, quad: Points, scale: float, value: int) -> None:
+    """Fill a quad of the original, ``(4, 2)`` pixels, in a mask of ``scale`` pixels per original pixel."""
+    cv2.fillConvexPoly(mask, np.round((quad + 0.5) * scale - 0.5).astype(np.int32), value)
+
+
+def _table(lab: Image) -> Floats:
+    """The colour of the table at each pixel: the median of its surroundings, ``(h, w, 3) float32``."""
+    small = cv2.resize(lab, None, fx=4 / TILE, fy=4 / TILE, interpolation=cv2.INTER_AREA)
+    kernel = 4 * _AROUND | 1
+    pad = kernel // 2
+    padded = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)
+    median = image(cv2.medianBlur(padded, kernel))[pad:-pad, pad:-pad]
+    return floats(cv2.resize(median, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR))

@@ -1,0 +1,133 @@
+"""Where a first tile of a group may lie: squares of about the right size whose four sides all show.
+
+For one turn of the picture, the differences across vertical and horizontal sides are averaged along parts of a tile's side (a box
+filter on the clipped signed differences, so that texture cancels), and the strengths of the parts along the whole of it; a square's
+score is what its four sides show, read at four shifted places.
+It is a generalised Hough transform for one size and one turn, done with shifts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Image, Mask, Points, floats
+
+COARSE = 24.0
+"""Side of a tile in the picture that is searched, in pixels."""
+_CONTRAST = 7.0  # levels: a difference of 0.7 of this counts nearly fully, a side must be consistent rather than strong ...
+_STRONG = 100.0  # ... but of two consistent ones the stronger is tried first: paper against wood before the wood's own grain
+_CORNER = 0.4  # how far from a tile's centre, in sides along both axes, it is paper whatever is printed
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """A place to look closer at: centre ``(2,)`` and side in pixels, turn in degrees (clockwise as seen), score 0..1."""
+
+    centre: Points
+    side_px: float
+    degrees: float
+    score: float
+
+
+def main_turns(lab: Image, mask: Mask, most: int = 2) -> list[float]:
+    """The turns (degrees, 0..90) of most straight edges under the mask, strongest first: peaks of the gradient's direction."""
+    grey = lab[..., 0]
+    dx, dy = floats(cv2.Sobel(grey, cv2.CV_32F, 1, 0)), floats(cv2.Sobel(grey, cv2.CV_32F, 0, 1))
+    strength = np.minimum(floats(cv2.magnitude(dx, dy)), 80.0)
+    weight = strength**2
+    there = (mask > 0) & (strength > 12)
+    direction = np.rad2deg(np.arctan2(dy[there], dx[there])) % 90
+    bins = np.bincount((direction * 2).astype(np.intp) % 180, weights=weight[there], minlength=180)
+    smooth = np.convolve(np.concatenate([bins[-2:], bins, bins[:2]]), np.array([1, 2, 3, 2, 1]) / 9, "valid")
+    turns: list[float] = []
+    while len(turns) < most and smooth.max() > 0:
+        peak = int(smooth.argmax())
+        turns.append(peak / 2)
+        smooth[np.arange(peak - 12, peak + 13) % 180] = 0
+    return turns
+
+
+def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Sequence[float], most: int = 6) -> list[Square]:
+    """The best squares whose centres lie under the mask, at one turn, best first.
+
+    Parameters
+    ----------
+    lab : (H, W, 3) uint8 ndarray
+        CIELAB, scaled so that a tile measures about ``COARSE``.
+    mask : (H, W) uint8 ndarray
+        Where centres may lie.
+    ink : (H, W) uint8 ndarray
+        Where there is ink, 0 or 1: the corners of a tile are paper.
+    degrees : float
+        The turn of the squares.
+    sizes_px : sequence of float
+        Their sides.
+    most : int
+        How many squares at most.
+    """
+    height, width = mask.shape
+    size = int(np.hypot(height, width)) + 4
+    turn = cv2.getRotationMatrix2D((width / 2 - 0.5, height / 2 - 0.5), degrees, 1.0)
+    turn[:, 2] += size / 2 - np.array([width, height]) / 2
+    turned = floats(cv2.warpAffine(lab, turn, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+    inside = np.asarray(cv2.warpAffine(mask, turn, (size, size), flags=cv2.INTER_NEAREST)) > 0
+    paper = 1 - floats(cv2.blur(cv2.warpAffine(ink.astype(np.float32), turn, (size, size), flags=cv2.INTER_LINEAR), (3, 3)))
+    upright, level = _shown(turned, across=1), _shown(turned, across=0)
+    layers = [_square_scores(upright, level, side) * _paper_corners(paper, side) for side in sizes_px]
+    best = np.max(layers, axis=0)
+    which = np.argmax(layers, axis=0)
+    best[~inside] = 0
+    back = cv2.invertAffineTransform(turn)
+    found = []
+    while len(found) < most:
+        row, column = np.unravel_index(int(best.argmax()), best.shape)
+        if best[row, column] < 0.45:
+            break
+        centre = back @ np.array([column, row, 1.0])
+        found.append(Square(centre, sizes_px[which[row, column]], degrees, float(best[row, column])))
+        reach = int(COARSE * 0.3)
+        best[max(row - reach, 0) : row + reach + 1, max(column - reach, 0) : column + reach + 1] = 0
+    return found
+
+
+def _shown(turned: Floats, across: int) -> Floats:
+    """How consistently a side through each pixel shows, 0..1: vertical sides with ``across`` 1, horizontal ones with 0."""
+    step = np.array([[-1, 0, 0, 0, 1]], dtype=np.float32)
+    line = np.array([[0.5, 0.5, -2, 0.5, 0.5]], dtype=np.float32)
+    part, rest = int(COARSE * 0.25) | 1, int(COARSE * 0.5) | 1
+    shown: list[NDArray[np.float32]] = []
+    for kernel in (step, line):
+        response = floats(cv2.filter2D(turned, cv2.CV_32F, kernel if across else kernel.T))
+        counted = np.clip(response / _CONTRAST, -0.7, 0.7) + np.clip(response / _STRONG, -0.3, 0.3)
+        parts = np.abs(floats(cv2.blur(counted, _along(part, across)))).max(axis=2)
+        shown.append(floats(cv2.blur(parts, _along(rest, across))))
+    return np.maximum(*shown)
+
+
+def _along(length: int, across: int) -> tuple[int, int]:
+    return (1, length) if across else (length, 1)
+
+
+def _square_scores(upright: Floats, level: Floats, side_px: float) -> Floats:
+    """What the four sides of a square of that size centred at each pixel show: the mean, held back by the weakest."""
+    half = side_px / 2
+    sides = [_shifted(upright, -half, 0), _shifted(upright, half, 0), _shifted(level, 0, -half), _shifted(level, 0, half)]
+    return floats((np.mean(sides, axis=0) * 2 + np.min(sides, axis=0)) / 3)
+
+
+def _paper_corners(paper: Floats, side_px: float) -> Floats:
+    """How free of ink the most inked corner of a square of that size centred at each pixel is, 0..1."""
+    reach = _CORNER * side_px
+    corners = [_shifted(paper, dx, dy) for dx in (-reach, reach) for dy in (-reach, reach)]
+    return floats(np.min(corners, axis=0))
+
+
+def _shifted(values: Floats, dx: float, dy: float) -> Floats:
+    """The values found ``(dx, dy)`` away from each pixel, 0 outside."""
+    move = np.array([[1, 0, -dx], [0, 1, -dy]])
+    return floats(cv2.warpAffine(values, move, values.shape[::-1], flags=cv2.INTER_LINEAR))

@@ -81,14 +81,13 @@ class _Fits(dict[str, tuple[_Fit, ...]]):
         self.tile = tile
 
     def __missing__(self, need: str) -> tuple[_Fit, ...]:
-        self[need] = found = tuple(_fit(turn, tile, need) for turn, tile in distinct_turns(self.tile) if meets(tile, need))
+        self[need] = found = tuple(_fit(turn, tile, need) for turn, tile in distinct_turns(self.tile) if agrees(tile, need))
         return found
 
 
-def meets(tile: Tile, need: str) -> bool:
-    """Return whether a tile as it lies agrees with every touching edge (MF-15) and has a thin or thick one among them (MF-16)."""
-    touching = [(edge, asked) for edge, asked in zip(tile.edges, need, strict=True) if asked != FREE]
-    return all(edge == asked for edge, asked in touching) and any(asked != Edge.BLANK for _, asked in touching)
+def agrees(tile: Tile, need: str) -> bool:
+    """Return whether every edge of a tile as it lies equals the edge that touches it (MF-15)."""
+    return all(asked in (FREE, edge) for edge, asked in zip(tile.edges, need, strict=True))
 
 
 def _fit(turn: int, tile: Tile, need: str) -> _Fit:
@@ -119,6 +118,7 @@ def places(structure: Structure, tile: Tile, monster: int = 0) -> tuple[Placemen
         In reading order of the cells, then by turn; empty for a structure without open edges.
     """
     fits = _fits_of(tile)
+    # Only gaps are looked at: there one touching edge is thin or thick (MF-16), and a complete structure has none (MF-14).
     # A structure with touching edges that differ never becomes complete, so no number of open edges will do.
     last = -2 if structure.mismatches else structure.open_edges
     # A list inside, not a generator: this is the innermost loop of every look ahead.

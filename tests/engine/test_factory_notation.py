@@ -69,6 +69,11 @@ def test_a_state_cut_off_anywhere_is_refused(length: int) -> None:
         State.from_text(NEW[:length])
 
 
+def test_a_state_of_another_game_or_version_is_refused_by_its_name() -> None:
+    with pytest.raises(NotationError, match="begins with 'factory/1', not 'factory/2'"):
+        State.from_text(NEW.replace("factory/1", "factory/2"))
+
+
 def test_a_state_reads_like_this() -> None:
     assert NEW == "factory/1 players=2 turn=1 start_tile=pick discard_needs_confirm=yes box=88 drawn=- discarded=- monsters=-"
 

@@ -11,15 +11,17 @@ from vision.arrays import Mask, Points, image, mean_side
 from vision.objects import TILE, Objects, fill
 from vision.outline import Outline, expected_quad, fit_outline
 from vision.scene import Scene
+from vision.sizes import Sizes
 from vision.squares import find_squares, main_turns
 
 _SMALLEST, _LARGEST = 0.45, 2.2  # tile areas: a back with its pile's sides and shadow
 _SHOWN = 0.8  # a back shows all its sides, 0..1
 _WEAKEST = 0.5
-_CLEAR, _BEYOND_DOUBT = 0.85, 0.9  # in a larger thing, a mug or an arm, squares are easily imagined: this one must stand out
+_SLACK = 0.5  # its size is that of the tiles found: a pattern printed on it has lines as straight as its sides
+_CLEAR, _BEYOND_DOUBT = 0.75, 0.92  # in a larger thing, a mug or an arm, squares are easily imagined: this one must stand out
 
 
-def find_backs(scene: Scene, objects: Objects, tile_px: float) -> list[Points]:
+def find_backs(scene: Scene, objects: Objects, sizes: Sizes) -> list[Points]:
     """The corners ``(4, 2)`` of face-down tiles in pixels of the original.
 
     Parameters
@@ -27,12 +29,13 @@ def find_backs(scene: Scene, objects: Objects, tile_px: float) -> list[Points]:
     scene : Scene
     objects : Objects
         What lies on the table besides the cards and the tiles found.
-    tile_px : float
-        The side of a tile in the original picture.
+    sizes : Sizes
+        What is known of the size of tiles, in the original picture.
     """
-    side = tile_px * scene.work_scale
     found: list[Points] = []
     for blob in objects.blobs(_SMALLEST):
+        middle = (np.argwhere(blob).mean(axis=0)[::-1] + 0.5) / objects.scale - 0.5
+        side = (sizes.side_near(middle) or scene.tile_px / scene.work_scale) * scene.work_scale
         for outline in _squares(scene, objects, blob, side):
             if _is_square(outline, side):
                 found.append(scene.to_original(outline.quad))
@@ -45,9 +48,7 @@ def _squares(scene: Scene, objects: Objects, blob: Mask, side: float) -> Iterato
     if int(blob.sum()) <= _LARGEST * TILE**2:
         (x, y), _, degrees = cv2.minAreaRect(np.argwhere(blob)[:, ::-1].astype(np.float32))
         centre = scene.from_original((np.array([x, y]) + 0.5) / objects.scale - 0.5)
-        fits = [fit_outline(scene.lab, expected_quad(centre, side, degrees + turn)) for turn in (0, 15, -15)]
-        best = max(fits, key=lambda outline: sum(outline.sides))
-        outline = _again(scene, best, side)
+        outline = _best(scene, centre, side, degrees, (0, 15, -15))
         if _filled(objects, scene.to_original(outline.quad)):
             yield outline
         return
@@ -57,18 +58,22 @@ def _squares(scene: Scene, objects: Objects, blob: Mask, side: float) -> Iterato
     coarse_side = side * scene.coarse_scale / scene.work_scale
     for degrees in main_turns(lab, there):
         for square in find_squares(lab, there, np.zeros_like(there), degrees, [coarse_side], most=3):
-            quad = expected_quad(scene.from_coarse(square.centre + (x, y)), side, degrees)
-            outline = _again(scene, fit_outline(scene.lab, quad), side)
+            outline = _best(scene, scene.from_coarse(square.centre + (x, y)), side, degrees, (0, 4, -4))
             if square.score > _CLEAR and min(outline.sides) > _BEYOND_DOUBT:
                 yield outline
 
 
-def _again(scene: Scene, outline: Outline, side: float) -> Outline:
-    """The outline fitted once more from where it was found, as a square, if that shows better."""
-    along = outline.quad[1] - outline.quad[0] + outline.quad[2] - outline.quad[3]
-    degrees = float(np.rad2deg(np.arctan2(along[1], along[0])))
-    again = fit_outline(scene.lab, expected_quad(outline.centre, side, degrees))
-    return max(again, outline, key=lambda fit: sum(fit.sides))
+def _best(scene: Scene, centre: Points, side: float, degrees: float, turns: tuple[int, ...]) -> Outline:
+    """The outline that shows best of squares turned a little more and less, fitted once more from where it was found."""
+    fits = [fit_outline(scene.lab, expected_quad(centre, side, degrees + turn), _SLACK) for turn in turns]
+    best = max(fits, key=_shown)
+    along = best.quad[1] - best.quad[0] + best.quad[2] - best.quad[3]
+    turn = float(np.rad2deg(np.arctan2(along[1], along[0])))
+    return max(fit_outline(scene.lab, expected_quad(best.centre, side, turn), _SLACK), best, key=_shown)
+
+
+def _shown(outline: Outline) -> float:
+    return sum(outline.sides)
 
 
 def _is_square(outline: Outline, side: float) -> bool:

@@ -14,7 +14,9 @@ DRAW, BOSS = 0, 9
 PLAYERS = range(1, 9)
 KNOWN = (DRAW, *PLAYERS, BOSS)
 
-MARKER_MM = 36.0
+MARKER_MM, BOSS_MARKER_MM = 36.0, 30.0
+TILE_PER_MARKER = 1.25
+"""The side of a tile of ours (45 mm) in sides of a 36 mm marker: a first guess, tiles of other sizes are found as well."""
 CARD_MM = ((-12.0, -6.0), (48.0, -6.0), (48.0, 54.0), (-12.0, 54.0))
 """The corners of a 60 mm card, from its marker's upper left corner: the marker lies 6 mm above the middle, a word below it."""
 
@@ -56,10 +58,11 @@ def card_outline(card: Card) -> Points:
     return points(cv2.perspectiveTransform(np.array([CARD_MM]), plane))
 
 
-def marker_px(cards: tuple[Card, ...]) -> float | None:
-    """The median side of the markers in pixels, None without cards."""
-    sides = [float(np.sqrt(_area(np.array(card.corners)))) for card in cards]
-    return float(np.median(sides)) if sides else None
+def marker_place(card: Card) -> tuple[Points, float]:
+    """The centre ``(2,)`` and the side in pixels of a card's marker."""
+    quad = np.array(card.corners)
+    side = float(np.sqrt(_area(quad)))
+    return quad.mean(axis=0), side * MARKER_MM / BOSS_MARKER_MM if card.id == BOSS else side
 
 
 def cards_mask(cards: tuple[Card, ...], shape: tuple[int, int], scale: float) -> Mask:

@@ -83,7 +83,7 @@ def fit_outline(lab: Image, quad: Points, slack: float = 1.0) -> Outline:
     pull = (_OFFSETS / (_REACH * slack)) ** 2 * 0.25
     score = wide + 0.3 * narrow / np.maximum(narrow.max(axis=(1, 2), keepdims=True), 1.0)
     score = score - (pull[:, None] + pull[None, :]) / 2 - _SLOPE_COST
-    sides = _pair(score[0], score[1]) + _pair(score[2], score[3])
+    sides = _pair(score[0], score[1], slack) + _pair(score[2], score[3], slack)
     shown = [float(wide[k][side]) for k, side in enumerate(sides)]
     left, right, top, bottom = (
         (start + _peak(score[k, :, second], first), start + _peak(score[k, first], second))
@@ -125,10 +125,10 @@ def _both_halves(response: Floats) -> Floats:
     return floats((first[:, :, None] + second[:, None, :]) / 2)
 
 
-def _pair(first: Floats, second: Floats) -> list[tuple[int, int]]:
+def _pair(first: Floats, second: Floats, slack: float) -> list[tuple[int, int]]:
     """The best offsets of two opposite sides, which must lie about one tile apart."""
     halves = [(score.max(axis=1), score.argmax(axis=1)) for score in (first, second)]
-    joint = halves[0][0][:, None] + halves[1][0][None, :] - _WIDTH_COST
+    joint = halves[0][0][:, None] + halves[1][0][None, :] - _WIDTH_COST / slack**2
     a, b = np.unravel_index(int(joint.argmax()), joint.shape)
     return [(int(a), int(halves[0][1][a])), (int(b), int(halves[1][1][b]))]
 

@@ -5,14 +5,11 @@ from __future__ import annotations
 import numpy as np
 
 from vision.arrays import Image
-from vision.cards import find_cards, marker_px
+from vision.cards import TILE_PER_MARKER, find_cards, marker_place
 from vision.errors import NotYetReadableError
 from vision.factory.reader import read_factory
 from vision.reading import Card, Game, Reading
 from vision.scene import make_scene, tile_px_by_ink
-
-TILE_PER_MARKER = 1.25
-"""The side of a tile of ours (45 mm) in sides of a card's marker (36 mm): a first guess, other sizes are found as well."""
 
 
 def read_table(image: Image, game: Game | None = None) -> Reading:
@@ -43,7 +40,6 @@ def read_table(image: Image, game: Game | None = None) -> Reading:
 
 
 def _tile_px(image: Image, cards: tuple[Card, ...]) -> float:
-    marker = marker_px(cards)
-    if marker is not None:
-        return marker * TILE_PER_MARKER
+    if cards:
+        return TILE_PER_MARKER * float(np.median([side for _, side in map(marker_place, cards)]))
     return tile_px_by_ink(image) or 0.05 * image.shape[1]

@@ -6,7 +6,7 @@ outline, so gaps, crooked laying, perspective and lens distortion do not add up 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 import cv2
@@ -18,6 +18,7 @@ from vision.face import Face, look_at
 from vision.lattice import steps
 from vision.outline import Outline, expected_quad, fit_outline
 from vision.scene import Scene
+from vision.sizes import Mark, Sizes
 from vision.squares import COARSE, Square, find_squares, main_turns
 
 Edges = tuple[Edge, Edge, Edge, Edge]
@@ -56,6 +57,7 @@ class Found:
 _INK_OF_A_TILE = 0.03
 _ANY_SIZE = (0.8, 0.86, 0.92, 0.98, 1.04, 1.11, 1.19, 1.27)
 _KNOWN_SIZE = (0.87, 0.93, 1.0, 1.07, 1.15)
+_NEIGHBOUR_SLACK = 0.5
 _PITCH = 1.015  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
 _SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
 _OVERLAP = 0.75  # tiles whose centres are nearer than this (in sides) cannot both be there
@@ -67,6 +69,7 @@ class _Search:
 
     scene: Scene
     unexplained: Mask
+    marks: Sequence[Mark]
     tiles: list[Found] = field(default_factory=list)
 
     def taken(self, centre: Points, side: float) -> bool:
@@ -78,15 +81,15 @@ class _Search:
         covered = self.scene.to_coarse(centre + (tile.outline.quad - centre) * 1.08)
         cv2.fillConvexPoly(self.unexplained, np.round(covered).astype(np.int32), 0)
 
-    def sizes(self) -> list[float]:
-        """Sides to expect, in pixels of the working picture: those of the tiles found, a little more and less for perspective."""
+    def sizes(self, near: Points) -> list[float]:
+        """Sides to expect of a tile near a place (working picture): that of what lies near, a little more and less."""
         if not self.tiles:
             return [self.scene.tile_px * scale for scale in _ANY_SIZE]
-        usual = float(np.median([tile.side for tile in self.tiles]))
-        return [usual * scale for scale in _KNOWN_SIZE]
+        known = Sizes([(tile.outline.centre, tile.side) for tile in self.tiles], self.marks)
+        return [(known.side_near(near) or self.scene.tile_px) * scale for scale in _KNOWN_SIZE]
 
 
-def find_tiles(scene: Scene, ignore: Mask | None = None) -> tuple[list[Found], Mask]:
+def find_tiles(scene: Scene, ignore: Mask | None = None, marks: Sequence[Mark] = ()) -> tuple[list[Found], Mask]:
     """All face-up tiles of a scene, and where ink is left that belongs to none, ``(h, w) uint8`` in the small picture.
 
     Parameters
@@ -94,9 +97,11 @@ def find_tiles(scene: Scene, ignore: Mask | None = None) -> tuple[list[Found], M
     scene : Scene
     ignore : (h, w) uint8 ndarray, optional
         Where in the small picture to look for nothing: cards, for instance.
+    marks : sequence of Mark
+        What the cards promise of the tiles' size, in the working picture.
     """
     ink = scene.ink if ignore is None else image(np.where(ignore > 0, 0, scene.ink))
-    search = _Search(scene, ink.copy())
+    search = _Search(scene, ink.copy(), marks)
     near = image(cv2.dilate(ink, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(near)
     for label in sorted(range(1, count), key=lambda k: -int(stats[k][cv2.CC_STAT_AREA])):
@@ -125,17 +130,21 @@ def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
             break
     if best is None:
         return False
+    first = len(search.tiles)
     search.accept(best)
-    _grow(search, len(search.tiles) - 1)
+    _grow(search, first)
+    _settle(search, first)
     return True
 
 
 def _squares(search: _Search, window: tuple[slice, slice], around: Mask, inner: Mask) -> Iterator[Square]:
     """Squares to try in the small picture, best first of each turn, the commonest turn first."""
     lab = search.scene.coarse_lab[window]
-    sizes = [side * search.scene.coarse_scale / search.scene.work_scale for side in search.sizes()]
+    scene = search.scene
+    middle = np.array([window[1].start + lab.shape[1] / 2, window[0].start + lab.shape[0] / 2])
+    sizes = [side * scene.coarse_scale / scene.work_scale for side in search.sizes(scene.from_coarse(middle))]
     for degrees in main_turns(lab, around):
-        yield from find_squares(lab, inner, search.scene.ink[window], degrees, sizes)
+        yield from find_squares(lab, inner, scene.ink[window], degrees, sizes)
 
 
 def _first(search: _Search, square: Square, origin: Points) -> Found | None:
@@ -143,7 +152,7 @@ def _first(search: _Search, square: Square, origin: Points) -> Found | None:
     scene = search.scene
     side = square.side_px * scene.work_scale / scene.coarse_scale
     tile = _look(scene, expected_quad(scene.from_coarse(square.centre + origin), side, square.degrees), slack=1.0)
-    sizes = search.sizes()
+    sizes = search.sizes(tile.outline.centre)
     if search.taken(tile.outline.centre, tile.side) or not 0.95 * sizes[0] < tile.side < 1.05 * sizes[-1]:
         return None
     if not tile.limbs or not _same_paper(tile, search.tiles):
@@ -163,6 +172,19 @@ def _grow(search: _Search, first: int) -> None:
                 queue.append(len(search.tiles) - 1)
 
 
+def _settle(search: _Search, first: int) -> None:
+    """Place the first tile of a group once more, from its neighbours as they were from it: it had only itself to go by."""
+    tile = search.tiles[first]
+    for neighbour in search.tiles[first + 1 :]:
+        for step in steps(neighbour.outline.quad):
+            quad = neighbour.outline.quad + step * _PITCH
+            if float(np.linalg.norm(quad.mean(axis=0) - tile.outline.centre)) < 0.3 * neighbour.side:
+                again = _look(search.scene, quad, _NEIGHBOUR_SLACK)
+                if _is_tile(again, weakest=0.1, mean=0.5):
+                    search.tiles[first] = again
+                return
+
+
 def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
     """The tile one ``step`` from ``tile``, if there is one."""
     scene = search.scene
@@ -172,7 +194,7 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
         return None
     if not _has_ink(scene, quad) and (tile.blank or not _blank_paper(look_at(scene.picture, quad), tile)):
         return None
-    found = _look(scene, quad, slack=0.6)
+    found = _look(scene, quad, slack=_NEIGHBOUR_SLACK)
     if search.taken(found.outline.centre, tile.side) or not _like_paper(found.face, tile):
         return None
     if found.blank and not _blank_paper(found.face, tile):
@@ -215,13 +237,14 @@ def _same_paper(tile: Found, others: list[Found]) -> bool:
     """Whether the corners of a tile can be of the same paper as those of the others, each in its own light.
 
     Lamps of different warmth change the ratio of blue or red to green by up to 0.8 stops within one picture, light and shade change
-    brightness by up to 2.3; a square seen in the grain of a wooden table differs by more.
+    brightness by up to 2.3; a square seen in the grain of a wooden table differs by more, or shows less of its sides.
     """
     if not others:
         return True
     usual = np.median([other.face.white for other in others], axis=0)
     blue, green, red = (float(stops) for stops in np.log2(np.maximum(tile.face.white, 1e-4) / np.maximum(usual, 1e-4)))
-    return abs(blue - green) < 1.1 and abs(red - green) < 1.1 and abs(blue + green + red) / 3 < 3.2
+    tint = 1.1 if tile.sureness > _SURE_ENOUGH else 0.7
+    return abs(blue - green) < tint and abs(red - green) < tint and abs(blue + green + red) / 3 < 3.2
 
 
 def _is_tile(tile: Found, weakest: float, mean: float) -> bool:

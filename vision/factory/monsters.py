@@ -15,6 +15,7 @@ from vision.reading import Card, Cell
 BESIDE_DRAW = 1.5
 """The drawn tile lies within this many tile sides of the DRAW card, touching no other tile."""
 _TIE = 0.25  # two cards, or two tiles, whose distances differ by less (in tile sides) are about equally near
+_NEVER = 1e9
 
 
 def gap_px(one: Points, other: Points) -> float:
@@ -35,13 +36,39 @@ def drawn_tile(quads: Sequence[Points], alone: Iterable[int], cards: Sequence[Ca
     return near[0][1], len(near) > 1 and near[1][0] - near[0][0] < _TIE and near[1][0] < BESIDE_DRAW
 
 
-def nearest_owner(quads: Sequence[Points], cards: Sequence[Card]) -> tuple[int | None, bool]:
-    """The player whose card is nearest to a monster of these tiles (None without player cards), and whether another is about as near."""
-    far = sorted((min(gap_px(card_outline(card), quad) for quad in quads), card.id) for card in cards if card.id in PLAYERS)
-    if not far:
-        return None, False
-    side = float(np.mean([mean_side(quad) for quad in quads]))
-    return far[0][1], len(far) > 1 and far[1][0] - far[0][0] < _TIE * side
+def owners(monsters: Sequence[Sequence[Points]], cards: Sequence[Card]) -> list[tuple[int | None, bool]]:
+    """For each monster (the quads of its tiles) the player it belongs to, and whether another player would do about as well.
+
+    A monster belongs to the player whose card is nearest. But every player has one: a card that would go without gets the monster
+    that lies least further from it than from its own, of those whose player has another. None without player cards.
+    """
+    players = [card for card in cards if card.id in PLAYERS]
+    if not players:
+        return [(None, False)] * len(monsters)
+    outlines = [card_outline(card) for card in players]
+    far = np.array([[min(gap_px(outline, quad) for quad in quads) for outline in outlines] for quads in monsters])
+    best, cost = _assigned(far)
+    found: list[tuple[int | None, bool]] = []
+    for number, quads in enumerate(monsters):
+        elsewhere = far.copy()
+        elsewhere[number, best[number]] = _NEVER
+        side = float(np.mean([mean_side(quad) for quad in quads]))
+        found.append((players[best[number]].id, _assigned(elsewhere)[1] - cost < _TIE * side))
+    return found
+
+
+def _assigned(far: Points) -> tuple[list[int], float]:
+    """The card (column) of each monster (row), and the sum of their distances."""
+    chosen = far.argmin(axis=1)
+    while True:
+        held = np.bincount(chosen, minlength=far.shape[1])
+        spare = np.flatnonzero(held[chosen] > 1)
+        without = np.flatnonzero(held == 0)
+        if not len(spare) or not len(without):
+            return [int(card) for card in chosen], float(far[np.arange(len(far)), chosen].sum())
+        extra = far[np.ix_(spare, without)] - far[spare, chosen[spare]][:, None]
+        monster, card = np.unravel_index(int(extra.argmin()), extra.shape)
+        chosen[spare[monster]] = without[card]
 
 
 def tally(edges: dict[Cell, str]) -> tuple[int, int, int]:

@@ -9,20 +9,21 @@ import numpy as np
 
 from vision.arrays import Image, Points, corners, mean_side
 from vision.backs import find_backs
-from vision.cards import card_outline, cards_mask
+from vision.cards import TILE_PER_MARKER, card_outline, cards_mask, marker_place
 from vision.face import look_at
 from vision.factory.edges import read_edges
 from vision.factory.eyes import EyeSign, look_for_eye
 from vision.factory.find import Found, find_tiles
-from vision.factory.monsters import drawn_tile, nearest_owner, tally
+from vision.factory.monsters import drawn_tile, owners, tally
 from vision.intrusion import reaches_in
 from vision.lattice import Group, Place, group_tiles, lattice_of, turned
 from vision.objects import find_objects
 from vision.reading import DRAWN, Back, Card, FactoryTile, Monster, Reading
 from vision.scene import Scene
+from vision.sizes import Sizes
 
-_SHOWN = 0.62  # a tile whose sides show less than this on the whole is doubted: tiles laid on a table like their own paper reach it
-_WEAK_INK = 0.9  # stops: paler ink than this is doubted
+_SHOWN = 0.45  # a tile whose sides show less than this on the whole is doubted: tiles laid on a table like their own paper reach it
+_WEAK_INK = 0.65  # stops: paler ink than this is doubted
 _PALE_PAPER = 1.0  # stops by which a tile's paper may differ in colour from that of the other tiles
 
 
@@ -46,13 +47,15 @@ def read_factory(scene: Scene, original: Image, cards: tuple[Card, ...]) -> tupl
     cards : tuple of Card
         The cards found in it.
     """
-    found, unexplained = find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale))
+    promised = [(centre, side * TILE_PER_MARKER) for centre, side in map(marker_place, cards)]
+    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised]
+    found, unexplained = find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks)
     seen = [_seen(scene, original, tile) for tile in found]
     reading = _assemble(seen, cards, (original.shape[1], original.shape[0]))
     known = [tile.quad for tile in seen] + [card_outline(card) for card in cards]
     objects = find_objects(scene, known)
-    tile_px = float(np.median([mean_side(tile.quad) for tile in seen])) if seen else scene.tile_px / scene.work_scale
-    backs = tuple(Back(corners(quad)) for quad in find_backs(scene, objects, tile_px))
+    sizes = Sizes([(tile.quad.mean(axis=0), mean_side(tile.quad)) for tile in seen], promised)
+    backs = tuple(Back(corners(quad)) for quad in find_backs(scene, objects, sizes))
     white = np.median([tile.found.face.white for tile in seen], axis=0) if seen else np.ones(3, np.float32)
     doubts = list(reading.doubts)
     if reaches_in(objects, white):
@@ -75,13 +78,14 @@ def _assemble(seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, i
     alone = [next(iter(group.places)) for group in groups if len(group.places) == 1]
     drawn, drawn_unsure = drawn_tile(quads, alone, cards)
     doubts = ["Two tiles lie about equally near to the DRAW card: which of them is the drawn one?"] if drawn_unsure else []
+    owned = iter(owners([[quads[n] for n in group.places] for group in groups if drawn not in group.places], cards))
     tiles: list[FactoryTile | None] = [None] * len(seen)
     monsters: list[Monster] = []
     for group in groups:
         if drawn in group.places:
             tiles[drawn] = _tile(seen[drawn], DRAWN, Place((0, 0), 0))
             continue
-        monster, ambiguous = _monster(group, seen, cards)
+        monster, ambiguous = _monster(group, seen, next(owned))
         for number, place in group.places.items():
             tiles[number] = _tile(seen[number], len(monsters), place)
         if ambiguous:
@@ -92,13 +96,12 @@ def _assemble(seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, i
     return Reading("factory", size, tuple(doubts), cards, tuple(t for t in tiles if t is not None), (), tuple(monsters))
 
 
-def _monster(group: Group, seen: Sequence[_Seen], cards: tuple[Card, ...]) -> tuple[Monster, bool]:
+def _monster(group: Group, seen: Sequence[_Seen], owned: tuple[int | None, bool]) -> tuple[Monster, bool]:
     members = list(group.places)
-    owner, ambiguous = nearest_owner([seen[number].quad for number in members], cards)
     letters = {place.cell: _letters(seen[number], place) for number, place in group.places.items()}
     thin, thick, mismatches = tally(letters)
     monster = Monster(
-        owner=owner,
+        owner=owned[0],
         tiles=len(members),
         open_thin=thin,
         open_thick=thick,
@@ -107,7 +110,7 @@ def _monster(group: Group, seen: Sequence[_Seen], cards: tuple[Card, ...]) -> tu
         mismatches=mismatches,
         lattice=lattice_of(group, [tile.quad for tile in seen]),
     )
-    return monster, ambiguous
+    return monster, owned[1]
 
 
 def _letters(tile: _Seen, place: Place) -> str:

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from vision.arrays import Floats, Image, Points, image
 from vision.ink import LINEAR, relative_ink
@@ -56,5 +55,3 @@ def look_at(picture: Image, quad: Points) -> Face:
     corners = np.stack([np.median(linear[rows, columns].reshape(-1, 3), axis=0) for rows, columns in _CORNERS]).astype(np.float32)
     white = np.sort(corners, axis=0)[1:].mean(axis=0)
     return Face(face, relative_ink(linear, white), white, corners)
-
-

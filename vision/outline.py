@@ -53,7 +53,9 @@ def expected_quad(centre: Points, side_px: float, degrees: float) -> Points:
     turn = np.deg2rad(degrees)
     x, y = np.array([np.cos(turn), np.sin(turn)]), np.array([-np.sin(turn), np.cos(turn)])
     half = side_px / 2
-    return np.array([centre - half * x - half * y, centre + half * x - half * y, centre + half * x + half * y, centre - half * x + half * y])
+    return np.array(
+        [centre - half * x - half * y, centre + half * x - half * y, centre + half * x + half * y, centre - half * x + half * y]
+    )
 
 
 def upright(quad: Points) -> NDArray[np.float64]:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from vision.arrays import Image
-from vision.cards import TILE_PER_MARKER, find_cards, marker_place
+from vision.cards import find_cards
 from vision.errors import NotYetReadableError
-from vision.factory.reader import read_factory
-from vision.reading import Card, Game, Reading
-from vision.scene import make_scene, tile_px_by_ink
+from vision.factory.reader import read_factory, search_factory
+from vision.game import which_game
+from vision.quality import require_colour
+from vision.reading import Game, Reading
+
+_NAMES: dict[Game, str] = {"factory": "Monster Factory", "bugs": "Bugs & Co", "fressen": "Das große Fressen"}
 
 
 def read_table(image: Image, game: Game | None = None) -> Reading:
@@ -31,15 +32,15 @@ def read_table(image: Image, game: Game | None = None) -> Reading:
     ------
     NotYetReadableError
         When the game is one that cannot be read yet.
+    NoColourError
+        When the picture has no colours.
     """
-    if game in ("bugs", "fressen"):
-        raise NotYetReadableError(f"{game!r} cannot be read from a picture yet; Monster Factory can: take a picture of it")
+    if game is not None and game != "factory":
+        raise NotYetReadableError(f"{_NAMES[game]} cannot be read from a picture yet; Monster Factory can")
+    require_colour(image)
     cards = find_cards(image)
-    reading, _ = read_factory(make_scene(image, _tile_px(image, cards)), image, cards)
-    return reading
-
-
-def _tile_px(image: Image, cards: tuple[Card, ...]) -> float:
-    if cards:
-        return TILE_PER_MARKER * float(np.median([side for _, side in map(marker_place, cards)]))
-    return tile_px_by_ink(image) or 0.05 * image.shape[1]
+    search = search_factory(image, cards)
+    seen = game or which_game(search.scene, search.quads(), search.unexplained, cards)
+    if seen != "factory":
+        raise NotYetReadableError(f"this looks like {_NAMES[seen]}, which cannot be read from a picture yet; if it is not, name the game")
+    return read_factory(image, cards, search)

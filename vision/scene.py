@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import cv2
-import numpy as np
 
 from vision.arrays import Image, Mask, Points, image
 from vision.ink import green_and_purple

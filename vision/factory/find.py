@@ -13,8 +13,8 @@ import cv2
 import numpy as np
 
 from vision.arrays import Mask, Points, image, mean_side
-from vision.factory.edges import Edge, read_edges
 from vision.face import Face, look_at
+from vision.factory.edges import Edge, read_edges
 from vision.lattice import steps
 from vision.outline import Outline, expected_quad, fit_outline
 from vision.scene import Scene

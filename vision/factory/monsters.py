@@ -43,7 +43,7 @@ def owners(monsters: Sequence[Sequence[Points]], cards: Sequence[Card]) -> list[
     that lies least further from it than from its own, of those whose player has another. None without player cards.
     """
     players = [card for card in cards if card.id in PLAYERS]
-    if not players:
+    if not players or not monsters:
         return [(None, False)] * len(monsters)
     outlines = [card_outline(card) for card in players]
     far = np.array([[min(gap_px(outline, quad) for quad in quads) for outline in outlines] for quads in monsters])

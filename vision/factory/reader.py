@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
-from vision.arrays import Image, Points, corners, mean_side
+from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
 from vision.cards import TILE_PER_MARKER, card_outline, cards_mask, marker_place
 from vision.face import look_at
 from vision.factory.edges import read_edges
 from vision.factory.eyes import EyeSign, look_for_eye
 from vision.factory.find import Found, find_tiles
+from vision.factory.leftovers import covered_places, where
 from vision.factory.monsters import drawn_tile, owners, tally
 from vision.intrusion import reaches_in
 from vision.lattice import Group, Place, group_tiles, lattice_of, turned
 from vision.objects import find_objects
+from vision.quality import too_dark
 from vision.reading import DRAWN, Back, Card, FactoryTile, Monster, Reading
-from vision.scene import Scene
-from vision.sizes import Sizes
+from vision.scene import Scene, make_scene, tile_px_by_ink
+from vision.sizes import Mark, Sizes
 
+_WELL_GUESSED = 0.12  # when the tiles turn out to be off by more than this share of the guess, the picture is searched once more
+_OTHER_SIZES = (1.0, 0.72, 1.4)
+_USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a tile is
+_BLURRED = 0.24  # sharpness (see eyes) below which eyes were missed on pictures blurred on purpose
 _SHOWN = 0.45  # a tile whose sides show less than this on the whole is doubted: tiles laid on a table like their own paper reach it
 _WEAK_INK = 0.65  # stops: paler ink than this is doubted
 _PALE_PAPER = 1.0  # stops by which a tile's paper may differ in colour from that of the other tiles
@@ -36,31 +43,100 @@ class _Seen:
     eye: EyeSign
 
 
-def read_factory(scene: Scene, original: Image, cards: tuple[Card, ...]) -> tuple[Reading, Scene]:
+@dataclass(frozen=True, slots=True)
+class Search:
+    """What was found when looking for factory tiles: the scene at the scale that suits them, the tiles, and the ink left over."""
+
+    scene: Scene
+    tiles: list[Found]
+    unexplained: Mask
+
+    def quads(self) -> list[Points]:
+        """The corners of the tiles in pixels of the original."""
+        return [self.scene.to_original(tile.outline.quad) for tile in self.tiles]
+
+
+def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Reading:
     """Read a Monster Factory table.
 
     Parameters
     ----------
-    scene : Scene
-        The picture scaled for its tiles.
+    original : (H, W, 3) uint8 ndarray, BGR
+    cards : tuple of Card
+        The cards found in it.
+    search : Search
+        The tiles found in it, by `search_factory`.
+    """
+    scene, found, unexplained = search.scene, search.tiles, search.unexplained
+    seen = [_seen(scene, original, tile) for tile in found]
+    reading = _assemble(seen, cards, (original.shape[1], original.shape[0]))
+    objects = find_objects(scene, [tile.quad for tile in seen] + [card_outline(card) for card in cards])
+    sizes = Sizes([(tile.quad.mean(axis=0), mean_side(tile.quad)) for tile in seen], _promised(cards))
+    white = np.median([tile.found.face.white for tile in seen], axis=0) if seen else np.ones(3, np.float32)
+    doubts = [*_doubts_of_the_whole(scene, original, seen, unexplained, white), *reading.doubts]
+    if reaches_in(objects, white):
+        doubts.insert(0, "Something reaches into the picture, a hand or a sleeve: please look again without it.")
+    return replace(
+        reading,
+        backs=tuple(Back(corners(quad)) for quad in find_backs(scene, objects, sizes)),
+        doubts=tuple(doubts),
+    )
+
+
+def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
+    """Look for factory tiles in a picture, with as many guesses at their size as it takes.
+
+    Parameters
+    ----------
     original : (H, W, 3) uint8 ndarray, BGR
     cards : tuple of Card
         The cards found in it.
     """
-    promised = [(centre, side * TILE_PER_MARKER) for centre, side in map(marker_place, cards)]
-    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised]
-    found, unexplained = find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks)
-    seen = [_seen(scene, original, tile) for tile in found]
-    reading = _assemble(seen, cards, (original.shape[1], original.shape[0]))
-    known = [tile.quad for tile in seen] + [card_outline(card) for card in cards]
-    objects = find_objects(scene, known)
-    sizes = Sizes([(tile.quad.mean(axis=0), mean_side(tile.quad)) for tile in seen], promised)
-    backs = tuple(Back(corners(quad)) for quad in find_backs(scene, objects, sizes))
-    white = np.median([tile.found.face.white for tile in seen], axis=0) if seen else np.ones(3, np.float32)
-    doubts = list(reading.doubts)
-    if reaches_in(objects, white):
-        doubts.insert(0, "Something reaches into the picture, a hand or a sleeve: please look again without it.")
-    return replace(reading, backs=backs, doubts=tuple(doubts)), scene
+    for guess in _guesses(original, cards):
+        search = _search_at(original, cards, guess)
+        if search.tiles:
+            seen_px = float(np.median([tile.side for tile in search.tiles]))
+            if abs(seen_px / search.scene.tile_px - 1) < _WELL_GUESSED:
+                return search
+            again = _search_at(original, cards, seen_px / search.scene.work_scale)
+            return max(search, again, key=lambda one: len(one.tiles))
+    return search
+
+
+def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float) -> Search:
+    scene = make_scene(original, tile_px)
+    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in _promised(cards)]
+    return Search(scene, *find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks))
+
+
+def _guesses(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:
+    """Sizes of a tile in pixels to try in turn: as the cards promise, as the strokes of the ink say, and some a good deal off."""
+    if cards:
+        yield float(np.median([side for _, side in _promised(cards)]))
+    by_ink = tile_px_by_ink(original)
+    if by_ink is None:
+        yield _USUAL_SHARE * original.shape[1]
+    else:
+        yield from (by_ink * scale for scale in _OTHER_SIZES)
+
+
+def _promised(cards: tuple[Card, ...]) -> list[Mark]:
+    """Where cards lie, and the side that a tile of ours would have there, in pixels of the original."""
+    return [(centre, side * TILE_PER_MARKER) for centre, side in map(marker_place, cards)]
+
+
+def _doubts_of_the_whole(
+    scene: Scene, original: Image, seen: Sequence[_Seen], unexplained: Mask, white: NDArray[np.float32]
+) -> Iterator[str]:
+    """What makes the picture as a whole doubtful."""
+    if too_dark(original):
+        yield "The picture is too dark to be sure of anything: please give it more light."
+    if seen and float(np.median([tile.eye.sharpness for tile in seen])) < _BLURRED:
+        yield "The picture is blurred: I am not sure about the eyes. Please hold the camera still, or focus it on the table."
+    size = original.shape[1], original.shape[0]
+    places = dict.fromkeys(where(place, size) for place in covered_places(scene, unexplained, white))
+    for place in places:
+        yield f"Something is printed {place} of the picture that I cannot make out: is a tile covered, or cut off by the border?"
 
 
 def _seen(scene: Scene, original: Image, tile: Found) -> _Seen:

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.timing import Part, Profile, Spent, Timed, in_turns, peak_mb, profiled
+from benchmarks.timing import Spent, Stages, Timed, in_turns, peak_mb, profiled, stages_of
 from hardware.pictures import load_picture
 from vision.reader import read_table
 
@@ -38,7 +38,6 @@ _QUALITY = 92
 _LEAST_SHARE = 0.004  # of a read: cheaper stages are not listed
 _THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 _PACKAGES = ("calibration", "hardware", "vision")
-_ASSEMBLING = ("benchmarks/speed.py", "vision/reader.py", "vision/factory/reader.py")
 _READ = "import sys, cv2\nfrom benchmarks.speed import read\ncv2.setNumThreads(1)\nread(sys.argv[1])"
 
 Image = NDArray[np.uint8]
@@ -78,6 +77,18 @@ class LargeSpeed:
         return MOST_QUARTERS * self.quarter.processor_s + self.decode.processor_s
 
 
+@dataclass(frozen=True, slots=True)
+class Where:
+    """Where the time of reading some photographs goes: stages, the dearest stage opened up, and functions by a profiler's count."""
+
+    photographs: int
+    stages: Stages
+    dearest: str
+    inside: Stages
+    profiled_s: float
+    functions: tuple[Spent, ...]
+
+
 def read(path: str | Path) -> int:
     """The whole read of a photograph, everything included; how many tiles there are."""
     return len(read_table(load_picture(path).image).tiles)
@@ -106,13 +117,13 @@ def main() -> int:
     _on_one_thread()
     options = _options()
     photos = [_photo_speed(photo, options.rounds) for photo in options.photos]
-    profile = profiled(lambda: [read(photo) for photo in options.photos], _PACKAGES, _ASSEMBLING)
+    where = _where_time_goes(options.photos)
     with tempfile.TemporaryDirectory() as folder:
         large = _large_speed(options.large or _enlarged(options.photos[0], Path(folder)), Path(folder), options.rounds)
     if options.json:
-        print(json.dumps(_as_json(photos, large, profile)))
+        print(json.dumps(_as_json(photos, large, where)))
     else:
-        _show(photos, large, profile, Console(width=None if sys.stdout.isatty() else 140))
+        _show(photos, large, where, Console(width=None if sys.stdout.isatty() else 140))
     return 0
 
 
@@ -163,7 +174,21 @@ def _large_speed(photo: Path, folder: Path, rounds: int) -> LargeSpeed:
     return LargeSpeed(photo.name, (width, height), timed["total"], timed["quarter"], timed["decode"], peak_mb(_READ, str(photo)))
 
 
-def _as_json(photos: Sequence[PhotoSpeed], large: LargeSpeed, profile: Profile) -> dict[str, Any]:
+def _where_time_goes(photos: Sequence[Path]) -> Where:
+    """Time the stages of reading each photograph once: what the eye's modules named ``reader`` call, and what the dearest of it calls."""
+    readers = [module for name, module in sys.modules.items() if name.split(".")[0] == "vision" and name.endswith("reader")]
+
+    def work() -> None:
+        for photo in photos:
+            read(photo)
+
+    stages = stages_of(work, [sys.modules[__name__], *readers], _PACKAGES)
+    dearest = stages.calls[0]
+    inside = stages_of(work, [sys.modules[dearest.name.rpartition(".")[0]]], _PACKAGES)
+    return Where(len(photos), stages, dearest.name, Stages(dearest.cumulative_s, inside.calls), *profiled(work))
+
+
+def _as_json(photos: Sequence[PhotoSpeed], large: LargeSpeed, where: Where) -> dict[str, Any]:
     return {
         "photographs": [{**asdict(one), "ratio": one.ratio, "limit": MOST_FLOORS, "met": one.ratio <= MOST_FLOORS} for one in photos],
         "large": {
@@ -173,20 +198,16 @@ def _as_json(photos: Sequence[PhotoSpeed], large: LargeSpeed, profile: Profile) 
             "limit_mb": MOST_MB,
             "met_mb": large.peak_mb < MOST_MB,
         },
-        "profile": asdict(profile),
+        "where": asdict(where),
     }
 
 
-def _show(photos: Sequence[PhotoSpeed], large: LargeSpeed, profile: Profile, console: Console) -> None:
+def _show(photos: Sequence[PhotoSpeed], large: LargeSpeed, where: Where, console: Console) -> None:
     console.print(_photo_table(photos))
     console.print(_large_table(large))
-    seconds = sum(one.total.processor_s for one in photos)
-    for title, part in (("Stages of a read, by a profiler", profile.whole), (f"Inside {profile.dearest.name}", profile.dearest)):
-        console.print(_part_table(title, part, profile.whole.total_s, seconds, len(photos)))
-    console.print(
-        f"The time is the stage's share of the profiled read, times what a read takes without the profiler ({len(photos)} read).\n"
-    )
-    console.print(_function_table(profile))
+    console.print(_stage_table("Stages of a read, on average", where.stages, where))
+    console.print(_stage_table(f"Inside {where.dearest}", where.inside, where))
+    console.print(_function_table(where))
 
 
 def _table(title: str, caption: str, *columns: str) -> Table:
@@ -223,25 +244,21 @@ def _large_table(large: LargeSpeed) -> Table:
     return table
 
 
-def _part_table(title: str, part: Part, whole_s: float, seconds: float, photographs: int) -> Table:
-    """A part's stages; ``seconds`` is what the photographs took without the profiler, ``whole_s`` what they took with it."""
-    table = _table(title, "", "function", "calls", "share", "time")
-    for stage in (*part.stages, Spent("the rest", photographs, part.rest_s, part.rest_s)):
-        share = stage.cumulative_s / whole_s
+def _stage_table(title: str, stages: Stages, where: Where) -> Table:
+    table = _table(title, "", "function", "calls", "of the read", "time")
+    for call in (*stages.calls, Spent("the rest", where.photographs, stages.rest_s)):
+        share = call.cumulative_s / where.stages.total_s
         if share >= _LEAST_SHARE:
-            table.add_row(stage.name, f"{stage.calls / photographs:.1f}", f"{100 * share:.1f} %", _ms(share * seconds / photographs))
+            time = f"{1000 * call.cumulative_s / where.photographs:.1f} ms"
+            table.add_row(call.name, f"{call.calls / where.photographs:.1f}", f"{100 * share:.1f} %", time)
     return table
 
 
-def _function_table(profile: Profile) -> Table:
+def _function_table(where: Where) -> Table:
     table = _table("Functions by their own time, by a profiler", "", "function", "calls", "own share", "with what it calls")
-    for one in profile.top:
-        table.add_row(
-            one.name,
-            str(one.calls),
-            f"{100 * one.own_s / profile.whole.total_s:.1f} %",
-            f"{100 * one.cumulative_s / profile.whole.total_s:.1f} %",
-        )
+    for one in where.functions:
+        shares = (f"{100 * seconds / where.profiled_s:.1f} %" for seconds in (one.own_s, one.cumulative_s))
+        table.add_row(one.name, f"{one.calls / where.photographs:.0f}", *shares)
     return table
 
 

@@ -6,8 +6,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from benchmarks import summary
 from benchmarks.summary import Judged
 from benchmarks.truth import Case
@@ -63,11 +61,10 @@ def test_photographs_are_grouped_by_how_they_were_taken() -> None:
 
 def test_extremes_of_a_quantity_name_their_photographs() -> None:
     key = ("eyes", "response")
-    (spread,) = summary.spreads(
-        [Judged(case("a"), verdict(4, samples={key: (2.0, 1.0)})), Judged(case("b"), verdict(4, samples={key: (3.0,)}))]
-    )
+    run = [Judged(case(name), verdict(4, samples={key: values})) for name, values in (("a", (2.0, 1.0)), ("b", (3.0,)))]
+    (spread,) = summary.spreads(run)
     assert (spread.smallest, spread.smallest_in, spread.largest, spread.largest_in) == (1.0, "a", 3.0, "b")
-    assert (spread.count, spread.median) == (3, pytest.approx(2.0))
+    assert (spread.count, spread.median) == (3, 2.0)
 
 
 def test_confusions_add_up() -> None:

@@ -8,6 +8,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Mask, Points, image, mean_side
+from vision.face import look_at
 from vision.objects import TILE, Objects, fill
 from vision.outline import Outline, expected_quad, fit_outline
 from vision.scene import Scene
@@ -17,7 +18,8 @@ from vision.squares import find_squares, main_turns
 _SMALLEST, _LARGEST = 0.45, 2.2  # tile areas: a back with its pile's sides and shadow
 _SHOWN = 0.8  # a back shows all its sides, 0..1
 _WEAKEST = 0.5
-_SLACK = 0.5  # its size is that of the tiles found: a pattern printed on it has lines as straight as its sides
+_INKED = 0.03  # share of green and purple from which it is a face-up tile that was not made out
+_SLACKS = (0.5, 0.9)  # its size is that of the tiles found, and printed lines may be as straight as sides; but a pile's sides show too
 _CLEAR, _BEYOND_DOUBT = 0.75, 0.92  # in a larger thing, a mug or an arm, squares are easily imagined: this one must stand out
 
 
@@ -37,7 +39,7 @@ def find_backs(scene: Scene, objects: Objects, sizes: Sizes) -> list[Points]:
         middle = (np.argwhere(blob).mean(axis=0)[::-1] + 0.5) / objects.scale - 0.5
         side = (sizes.side_near(middle) or scene.tile_px / scene.work_scale) * scene.work_scale
         for outline in _squares(scene, objects, blob, side):
-            if _is_square(outline, side):
+            if _is_square(outline, side) and look_at(scene.picture, outline.quad).inked < _INKED:
                 found.append(scene.to_original(outline.quad))
                 break
     return found
@@ -58,18 +60,18 @@ def _squares(scene: Scene, objects: Objects, blob: Mask, side: float) -> Iterato
     coarse_side = side * scene.coarse_scale / scene.work_scale
     for degrees in main_turns(lab, there):
         for square in find_squares(lab, there, np.zeros_like(there), degrees, [coarse_side], most=3):
-            outline = _best(scene, scene.from_coarse(square.centre + (x, y)), side, degrees, (0, 4, -4))
+            outline = _best(scene, scene.from_coarse(square.centre + np.array([x, y])), side, degrees, (0, 4, -4))
             if square.score > _CLEAR and min(outline.sides) > _BEYOND_DOUBT:
                 yield outline
 
 
 def _best(scene: Scene, centre: Points, side: float, degrees: float, turns: tuple[int, ...]) -> Outline:
     """The outline that shows best of squares turned a little more and less, fitted once more from where it was found."""
-    fits = [fit_outline(scene.lab, expected_quad(centre, side, degrees + turn), _SLACK) for turn in turns]
+    fits = [fit_outline(scene.lab, expected_quad(centre, side, degrees + turn), slack) for turn in turns for slack in _SLACKS]
     best = max(fits, key=_shown)
     along = best.quad[1] - best.quad[0] + best.quad[2] - best.quad[3]
     turn = float(np.rad2deg(np.arctan2(along[1], along[0])))
-    return max(fit_outline(scene.lab, expected_quad(best.centre, side, turn), _SLACK), best, key=_shown)
+    return max(fit_outline(scene.lab, expected_quad(best.centre, side, turn), _SLACKS[0]), best, key=_shown)
 
 
 def _shown(outline: Outline) -> float:

@@ -41,7 +41,7 @@ def group_tiles(quads: Sequence[Points]) -> list[Group]:
     quads : sequence of (4, 2) float64 ndarray
         The corners of the tiles, clockwise as seen, from any corner.
     """
-    neighbours = [_across(quads, number) for number in range(len(quads))]
+    neighbours = _mutual([_across(quads, number) for number in range(len(quads))])
     groups: list[Group] = []
     seen: set[int] = set()
     for first in range(len(quads)):
@@ -56,6 +56,16 @@ def _across(quads: Sequence[Points], number: int) -> list[tuple[int, int] | None
     """For each side of a tile the neighbour across it, as (its number, its side that faces back), or None."""
     quad = quads[number]
     return [_facing(quads, number, quad.mean(axis=0) + step) for step in steps(quad)]
+
+
+def _mutual(neighbours: list[list[tuple[int, int] | None]]) -> list[list[tuple[int, int] | None]]:
+    """Neighbours that are so from either side, or from one where the other sees nothing there."""
+    both = [list(sides) for sides in neighbours]
+    for number, sides in enumerate(neighbours):
+        for side, across in enumerate(sides):
+            if across is not None and both[across[0]][across[1]] is None:
+                both[across[0]][across[1]] = (number, side)
+    return both
 
 
 def _facing(quads: Sequence[Points], number: int, expected: Points) -> tuple[int, int] | None:
@@ -92,8 +102,21 @@ def _spread(neighbours: list[list[tuple[int, int] | None]], first: int) -> Group
             if other not in places:
                 places[other] = expected
                 queue.append(other)
-            crooked = crooked or places[other] != expected or neighbours[other][back] != (number, side)
-    return Group(places, crooked or len({place.cell for place in places.values()}) < len(places))
+            crooked = crooked or places[other] != expected
+    collision = len({place.cell for place in places.values()}) < len(places)
+    return Group(places, crooked or collision or _unlinked(places, neighbours))
+
+
+def _unlinked(places: dict[int, Place], neighbours: list[list[tuple[int, int] | None]]) -> bool:
+    """Whether tiles in neighbouring cells do not lie side by side."""
+    at = {place.cell: number for number, place in places.items()}
+    for number, place in places.items():
+        for way, (dx, dy) in enumerate(DIRECTIONS):
+            other = at.get((place.cell[0] + dx, place.cell[1] + dy))
+            across = neighbours[number][(place.north + way) % 4]
+            if other is not None and (across is None or across[0] != other):
+                return True
+    return False
 
 
 def turned(quad: Points, north: int) -> Points:

@@ -27,6 +27,9 @@ _ALONG = slice(MARGIN + 3, MARGIN + TILE - 3)  # the part of a side that is look
 _HALF = (TILE - 6) // 2
 _OUTER = 11  # the part of a half that is paper on every edge
 _HALF_CENTRES = (MARGIN + 2.5 + _HALF / 2, MARGIN + 2.5 + _HALF * 1.5)
+_NEAR = 2  # patch pixels: a clipped response is a plateau this wide on both sides of the true place
+_PIECES = 7
+_PIECE_CENTRES = MARGIN + 2.5 + 2 * _HALF / _PIECES * (np.arange(_PIECES) + 0.5)
 _OFFSETS = np.arange(-_REACH, _REACH + 1)
 _SLOPES = np.abs(_OFFSETS[:, None] - _OFFSETS[None, :])
 _SLOPE_COST = np.where(_SLOPES > _SLOPE, 9.0, 0.02 * _SLOPES)
@@ -82,18 +85,17 @@ def fit_outline(lab: Image, quad: Points, slack: float = 1.0) -> Outline:
     forth = upright(quad)
     patch = floats(cv2.warpAffine(lab, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
     wide, narrow = _responses(_strips(patch))
+    wide_pairs, narrow_pairs = _both_halves(wide), _both_halves(narrow)
     pull = (_OFFSETS / (_REACH * slack)) ** 2 * 0.25
-    score = wide + 0.3 * narrow / np.maximum(narrow.max(axis=(1, 2), keepdims=True), 1.0)
+    score = wide_pairs + 0.3 * narrow_pairs / np.maximum(narrow_pairs.max(axis=(1, 2), keepdims=True), 1.0)
     score = score - (pull[:, None] + pull[None, :]) / 2 - _SLOPE_COST
     sides = _pair(score[0], score[1], slack) + _pair(score[2], score[3], slack)
-    shown = [float(wide[k][side]) for k, side in enumerate(sides)]
-    left, right, top, bottom = (
-        (start + _peak(score[k, :, second], first), start + _peak(score[k, first], second))
-        for k, (start, (first, second)) in enumerate(zip((MARGIN, MARGIN + TILE) * 2, sides, strict=True))
-    )
+    shown = [float(wide_pairs[k][side]) for k, side in enumerate(sides)]
+    left, right, top, bottom = _lines(narrow, sides)
     corners = np.array([_meet(left, top), _meet(right, top), _meet(right, bottom), _meet(left, bottom)])
     back = cv2.invertAffineTransform(forth)
-    return Outline(corners @ back[:, :2].T + back[:, 2], (shown[2], shown[1], shown[3], shown[0]), patch)
+    found = np.asarray(corners @ back[:, :2].T + back[:, 2], dtype=np.float64)
+    return Outline(found, (shown[2], shown[1], shown[3], shown[0]), patch)
 
 
 def _strips(patch: Floats) -> Floats:
@@ -103,16 +105,16 @@ def _strips(patch: Floats) -> Floats:
 
 
 def _responses(strips: Floats) -> tuple[Floats, Floats]:
-    """How sides at each pair of offsets (of the first and the second half) show: two arrays ``(4, offsets, offsets)``.
+    """Signed step and line responses to upright sides at each row and offset: two arrays ``(4, rows, offsets, 2 kinds x 3 channels)``.
 
-    The first is clipped to 0..1 (how consistently a side shows), the second is not and is narrower (where exactly it lies).
+    The first is clipped to -1..1 (how consistently a side shows), the second is not and is narrower (where exactly it lies).
     """
     middle, wide_left, wide_right = strips[:, :, 2:-2], strips[:, :, :-4], strips[:, :, 4:]
     left, right = strips[:, :, 1:-3], strips[:, :, 3:-1]
     outer = wide_left + wide_right
     wide = np.concatenate([wide_right - wide_left, (outer + left + right) / 2 - 2 * middle], axis=3)
     narrow = np.concatenate([right - left, outer / 2 - middle], axis=3)
-    return _both_halves(np.clip(wide / _CONTRAST, -1, 1)), _both_halves(narrow)
+    return np.clip(wide / _CONTRAST, -1, 1), narrow
 
 
 def _both_halves(response: Floats) -> Floats:
@@ -135,20 +137,40 @@ def _pair(first: Floats, second: Floats, slack: float) -> list[tuple[int, int]]:
     return [(int(a), int(halves[0][1][a])), (int(b), int(halves[1][1][b]))]
 
 
-def _peak(values: Floats, index: int) -> float:
-    """The offset of the peak at ``index``, between the pixels: the vertex of a parabola through it and its neighbours."""
-    if not 0 < index < len(values) - 1:
-        return float(_OFFSETS[index])
-    before, here, after = (float(v) for v in values[index - 1 : index + 2])
+def _lines(narrow: Floats, sides: list[tuple[int, int]]) -> list[tuple[float, float]]:
+    """Straight lines through the four sides, each as (offset at row 0 of the patch, slope): least squares over short pieces.
+
+    Each piece is placed by the peak of its narrow response close to where the halves say the side lies, and counts by its strength.
+    """
+    pieces = narrow.reshape(4, _PIECES, -1, *narrow.shape[2:]).mean(axis=2)
+    strength = np.abs(pieces).max(axis=3)
+    halves = np.array(sides, dtype=np.float64)
+    slope = (halves[:, 1] - halves[:, 0]) / (_HALF_CENTRES[1] - _HALF_CENTRES[0])
+    expected = halves[:, :1] + slope[:, None] * (_PIECE_CENTRES - _HALF_CENTRES[0])
+    near = np.abs(np.arange(len(_OFFSETS)) - expected[..., None]) <= _NEAR
+    peak = np.where(near, strength, -1.0).argmax(axis=2)
+    place = peak + _vertex(strength, peak)
+    weight = np.take_along_axis(strength, peak[..., None], axis=2)[..., 0]
+    weight = np.minimum(weight, 2 * np.median(weight, axis=1, keepdims=True)) + 1e-3
+    middle = (weight * _PIECE_CENTRES).sum(axis=1) / weight.sum(axis=1)
+    level = (weight * place).sum(axis=1) / weight.sum(axis=1)
+    along = _PIECE_CENTRES - middle[:, None]
+    tilt = (weight * along * (place - level[:, None])).sum(axis=1) / (weight * along**2).sum(axis=1)
+    starts = np.array([MARGIN, MARGIN + TILE, MARGIN, MARGIN + TILE]) + _OFFSETS[0]
+    return [(float(c), float(m)) for c, m in zip(starts + level - tilt * middle, tilt, strict=True)]
+
+
+def _vertex(strength: Floats, peak: NDArray[np.intp]) -> NDArray[np.float64]:
+    """How far from each peak (4, pieces) the vertex of a parabola through it and its neighbours lies, within half a pixel."""
+    before, here, after = (
+        np.take_along_axis(strength, np.clip(peak + k, 0, strength.shape[2] - 1)[..., None], axis=2)[..., 0] for k in (-1, 0, 1)
+    )
     bend = before - 2 * here + after
-    shift = 0.0 if bend > -1e-6 else 0.5 * (before - after) / bend
-    return float(_OFFSETS[index]) + float(np.clip(shift, -0.5, 0.5))
+    return np.asarray(np.clip(np.where(bend < -1e-6, 0.5 * (before - after) / np.minimum(bend, -1e-6), 0.0), -0.5, 0.5))
 
 
-def _meet(upright_side: tuple[float, float], level_side: tuple[float, float]) -> tuple[float, float]:
-    """Where a near-vertical side, given by x at both half centres, meets a near-horizontal one, given by y."""
-    span = _HALF_CENTRES[1] - _HALF_CENTRES[0]
-    a, b = (upright_side[1] - upright_side[0]) / span, (level_side[1] - level_side[0]) / span
-    x0, y0 = upright_side[0] - a * _HALF_CENTRES[0], level_side[0] - b * _HALF_CENTRES[0]
+def _meet(upright: tuple[float, float], level: tuple[float, float]) -> tuple[float, float]:
+    """Where a near-vertical side x(y) and a near-horizontal side y(x), each an (offset, slope), meet."""
+    (x0, a), (y0, b) = upright, level
     x = (x0 + a * y0) / (1 - a * b)
     return x, y0 + b * x

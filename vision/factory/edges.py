@@ -5,12 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Floats
 from vision.face import INKED, SIZE, Face
 
 _DEPTH = slice(2, 9)  # rows below the side that are looked at: inside the cut edge, outside the body
 _ENDS = 5  # pixels at each end of a side that are left out: rounded corners, table
+_DAZZLED = 0.1  # share of an edge that glare may hide before it is doubted
 _SPECK = 0.04  # a run of ink shorter than this share of the side is a speck
 
 THIN = (0.11, 0.30)
@@ -34,24 +36,32 @@ class Edge:
     tone: float = 0.0
     doubt: str = ""
 
+    @property
+    def misplaced(self) -> bool:
+        """Whether there is a limb where no tile has one: then the outline is wrong, or this is no tile."""
+        low, high = THIN if self.letter == "G" else THICK
+        return self.letter != "W" and not (low <= self.width <= high and abs(self.offset) <= CENTRED)
+
 
 def read_edges(face: Face) -> tuple[Edge, Edge, Edge, Edge]:
     """The four edges of a face, side 0 the upper one, clockwise."""
-    north, east, south, west = (_read(np.median(np.rot90(face.ink, side)[_DEPTH], axis=0)) for side in range(4))
+    glare = face.glare
+    north, east, south, west = (_read(np.rot90(face.ink, side)[_DEPTH], np.rot90(glare, side)[_DEPTH]) for side in range(4))
     return north, east, south, west
 
 
-def _read(profile: Floats) -> Edge:
-    """One edge from the ink profile ``(SIZE,)`` in stops just inside its side."""
-    inner = profile[_ENDS:-_ENDS]
+def _read(ink: Floats, glare: NDArray[np.bool_]) -> Edge:
+    """One edge from the ink ``(rows, SIZE)`` in stops just inside its side, and where there is glare."""
+    inner = np.median(ink, axis=0)[_ENDS:-_ENDS]
+    dazzled = "an edge in the glare of a lamp" if glare.mean() > _DAZZLED else ""
     start, stop = _longest_run(np.abs(inner) > INKED)
     width = (stop - start) / SIZE
     if width < _SPECK:
-        return Edge("W")
+        return Edge("W", doubt=dazzled)
     tone = float(np.median(inner[start:stop]))
     offset = ((start + stop) / 2 + _ENDS) / SIZE - 0.5
     letter, (low, high) = ("G", THIN) if tone > 0 else ("P", THICK)
-    return Edge(letter, width, offset, tone, _doubt(letter, low <= width <= high, abs(offset) <= CENTRED))
+    return Edge(letter, width, offset, tone, _doubt(letter, low <= width <= high, abs(offset) <= CENTRED) or dazzled)
 
 
 def _doubt(letter: str, fits: bool, centred: bool) -> str:

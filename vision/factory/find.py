@@ -57,8 +57,8 @@ class Found:
 _INK_OF_A_TILE = 0.03
 _ANY_SIZE = (0.8, 0.86, 0.92, 0.98, 1.04, 1.11, 1.19, 1.27)
 _KNOWN_SIZE = (0.87, 0.93, 1.0, 1.07, 1.15)
-_NEIGHBOUR_SLACK = 0.5
-_PITCH = 1.015  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
+_PITCH, _NEIGHBOUR_SLACK = 1.015, 0.5  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
+_TRIES = ((_PITCH, _NEIGHBOUR_SLACK), (1.07, 0.8))  # and where none shows there, up to 3 mm and more
 _SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
 _OVERLAP = 0.75  # tiles whose centres are nearer than this (in sides) cannot both be there
 
@@ -150,14 +150,24 @@ def _squares(search: _Search, window: tuple[slice, slice], around: Mask, inner: 
 def _first(search: _Search, square: Square, origin: Points) -> Found | None:
     """The tile at a square of the small picture, when it is one beyond doubt."""
     scene = search.scene
-    side = square.side_px * scene.work_scale / scene.coarse_scale
-    tile = _look(scene, expected_quad(scene.from_coarse(square.centre + origin), side, square.degrees), slack=1.0)
-    sizes = search.sizes(tile.outline.centre)
+    centre = scene.from_coarse(square.centre + origin)
+    sizes = search.sizes(centre)
+    tile = _look(scene, expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, square.degrees), slack=1.0)
+    if min(tile.outline.sides) > 0.5 and not _is_tile(tile, weakest=0.3, mean=0.7):
+        tile = _look(scene, _squared(tile.outline.quad), slack=0.6)
     if search.taken(tile.outline.centre, tile.side) or not 0.95 * sizes[0] < tile.side < 1.05 * sizes[-1]:
         return None
     if not tile.limbs or not _same_paper(tile, search.tiles):
         return None
     return tile if _is_tile(tile, weakest=0.3, mean=0.7) else None
+
+
+def _squared(quad: Points) -> Points:
+    """The square of the same centre and mean side, turned as the quad is on the whole."""
+    along = quad[1] - quad[0] + quad[2] - quad[3]
+    down = quad[3] - quad[0] + quad[2] - quad[1]
+    way = along + np.array([down[1], -down[0]])
+    return expected_quad(quad.mean(axis=0), mean_side(quad), float(np.rad2deg(np.arctan2(way[1], way[0]))))
 
 
 def _grow(search: _Search, first: int) -> None:
@@ -194,13 +204,16 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
         return None
     if not _has_ink(scene, quad) and (tile.blank or not _blank_paper(look_at(scene.picture, quad), tile)):
         return None
-    found = _look(scene, quad, slack=_NEIGHBOUR_SLACK)
-    if search.taken(found.outline.centre, tile.side) or not _like_paper(found.face, tile):
-        return None
-    if found.blank and not _blank_paper(found.face, tile):
-        return None
-    weakest, mean = (0.4, 0.8) if found.blank else (0.1, 0.5)
-    return found if _is_tile(found, weakest, mean) else None
+    for pitch, slack in _TRIES:
+        found = _look(scene, tile.outline.quad + step * pitch, slack)
+        if search.taken(found.outline.centre, tile.side) or not _like_paper(found.face, tile):
+            continue
+        if found.blank and not _blank_paper(found.face, tile):
+            continue
+        weakest, mean = (0.4, 0.8) if found.blank else (0.1, 0.5)
+        if _is_tile(found, weakest, mean, odd_corners=0 if found.blank else 1):
+            return found
+    return None
 
 
 def _look(scene: Scene, quad: Points, slack: float) -> Found:
@@ -221,8 +234,7 @@ def _has_ink(scene: Scene, quad: Points) -> bool:
 
 def _like_paper(face: Face, tile: Found) -> bool:
     """Whether the corners of a face are the paper of the tile beside it, in about the same light."""
-    light = face.corners.mean(axis=1) / max(float(tile.face.white.mean()), 1e-4)
-    return bool(0.6 < np.median(light) < 1.6) and face.corner_tint < 0.5 and face.evenness > 0.6
+    return 0.6 < float(face.white.mean()) / max(float(tile.face.white.mean()), 1e-4) < 1.6 and face.odd_corners <= 1
 
 
 def _blank_paper(face: Face, tile: Found) -> bool:
@@ -247,9 +259,8 @@ def _same_paper(tile: Found, others: list[Found]) -> bool:
     return abs(blue - green) < tint and abs(red - green) < tint and abs(blue + green + red) / 3 < 3.2
 
 
-def _is_tile(tile: Found, weakest: float, mean: float) -> bool:
+def _is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> bool:
     """Whether sides, paper and edges are those of a tile: white corners, and limbs only where limbs are printed."""
     sides = tile.outline.sides
-    limbs_in_place = not any(edge.doubt for edge in tile.edges)
-    paper = tile.face.corner_tint < 0.5 and tile.face.evenness > 0.6
-    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper
+    limbs_in_place = not any(edge.misplaced for edge in tile.edges)
+    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and tile.face.odd_corners <= odd_corners

@@ -30,6 +30,7 @@ _OTHER_SIZES = (1.0, 0.72, 1.4)
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a tile is
 _BLURRED = 0.24  # sharpness (see eyes) below which eyes were missed on pictures blurred on purpose
 _SHOWN = 0.45  # a tile whose sides show less than this on the whole is doubted: tiles laid on a table like their own paper reach it
+_DAZZLED = 0.03  # share of a face in glare in which an eye may hide
 _WEAK_INK = 0.65  # stops: paler ink than this is doubted
 _PALE_PAPER = 1.0  # stops by which a tile's paper may differ in colour from that of the other tiles
 
@@ -214,10 +215,12 @@ def _doubts(tile: _Seen) -> list[str]:
     if found.blank:
         return ["This looks like a blank tile: is it one, and does it show an eye?"]
     doubts = [f"I am not sure about {edge.doubt}." for edge in found.edges if edge.doubt]
-    if tile.eye.unsure:
+    if tile.eye.unsure or (not tile.eye.seen and found.face.glare.mean() > _DAZZLED):
         doubts.append("I am not sure whether this tile shows an eye.")
     if found.sureness < _SHOWN:
         doubts.append("The sides of this tile hardly show.")
+    if found.face.odd_corners:
+        doubts.append("A corner of this tile is hidden, or lies in the glare of a lamp.")
     if any(0 < abs(edge.tone) < _WEAK_INK for edge in found.edges):
         doubts.append("The colours of this tile are too pale to be sure of its edges.")
     return doubts

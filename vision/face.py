@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Floats, Image, Points, image
 from vision.ink import LINEAR, relative_ink
@@ -14,6 +15,8 @@ SIZE = 64
 """Side of an upright face in pixels."""
 _CORNERS = ((slice(2, 9), slice(2, 9)), (slice(2, 9), slice(-9, -2)), (slice(-9, -2), slice(-9, -2)), (slice(-9, -2), slice(2, 9)))
 _TINT = 0.5  # stops
+_HUE = 0.5  # stops by which a shadow may change the ratio of blue or red to green
+_BLACK = 0.15  # no shadow in a room is this dark beside light
 _EVEN = 0.65  # the corners of tiles in the slope of a spotlight are 0.88 as bright as each other and more
 _GLARE = 1.3
 INKED = 0.5
@@ -22,10 +25,11 @@ INKED = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """An upright face: ``picture (SIZE, SIZE, 3) uint8 BGR``, its ``ink (SIZE, SIZE)`` in stops and its own ``white (3,)`` (linear BGR),
-    the median of its corners, so that one of them may lie in the dark or in a glare.
+    """An upright face, judged by its own white.
 
-    ``corners (4, 3)`` are the linear colours of the four corners, which are paper on every tile, clockwise from the upper left.
+    ``picture (SIZE, SIZE, 3) uint8 BGR``; ``ink (SIZE, SIZE)`` in stops; ``corners (4, 3)`` the linear colours (BGR) of the four corners,
+    which are paper on every tile, clockwise from the upper left; ``white (3,)`` their median, so that one of them may lie in the dark
+    or in a glare.
     """
 
     picture: Image
@@ -39,11 +43,30 @@ class Face:
         return float((np.abs(self.ink) > INKED).mean())
 
     @property
+    def shaded_corners(self) -> int:
+        """How many corners are paper in a shadow: darker than the tile's white, but of its colour."""
+        return int((self._shaded & ~self._coloured).sum())
+
+    @property
     def odd_corners(self) -> int:
-        """How many corners are not paper in the tile's own light: coloured, in the dark, or in a glare."""
-        tint = np.abs(relative_ink(self.corners, self.white))
-        light = self.corners.mean(axis=1) / max(float(self.white.mean()), 1e-4)
-        return int(((tint > _TINT) | (light < _EVEN) | (light > 1 / _EVEN)).sum())
+        """How many corners are not paper in the tile's own light: coloured, black, or in a glare."""
+        light = self._light
+        return int((self._coloured | (light < _BLACK) | (light > 1 / _EVEN)).sum())
+
+    @property
+    def _light(self) -> Floats:
+        return np.asarray(self.corners.mean(axis=1) / max(float(self.white.mean()), 1e-4), dtype=np.float32)
+
+    @property
+    def _shaded(self) -> NDArray[np.bool_]:
+        return np.asarray((self._light < _EVEN) & (self._light >= _BLACK))
+
+    @property
+    def _coloured(self) -> NDArray[np.bool_]:
+        """Corners with ink, and dark ones of another colour than the paper: the table, as a rule."""
+        stops = np.log2(np.maximum(self.corners, 1e-4) / np.maximum(self.white, 1e-4))
+        hue = np.abs(stops[:, [0, 2]] - stops[:, [1]]).max(axis=1)
+        return np.asarray((np.abs(relative_ink(self.corners, self.white)) > _TINT) | ((self._light < _EVEN) & (hue > _HUE)))
 
     @property
     def glare(self) -> NDArray[np.bool_]:

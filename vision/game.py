@@ -40,7 +40,8 @@ def which_game(scene: Scene, tiles: Iterable[Points], unexplained: Mask, cards: 
     """
     quads = list(tiles)
     coloured, paper = _colours(scene, [*quads, *(card_outline(card) for card in cards)])
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(coloured)
+    count, raw_labels, raw_stats, _ = cv2.connectedComponentsWithStats(coloured)
+    labels, stats = np.asarray(raw_labels, dtype=np.int32), np.asarray(raw_stats, dtype=np.int32)
     areas = stats[1:count, cv2.CC_STAT_AREA] / TILE**2
     board = float(areas.max(initial=0)) > _BOARD_COLOUR and float(unexplained.sum()) / COARSE**2 > _BOARD_INK
     if any(card.id == BOSS for card in cards) or board:

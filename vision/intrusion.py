@@ -40,7 +40,7 @@ def _is_arm(blob: Mask, objects: Objects, sharp: Floats, skin: NDArray[np.bool_]
         return False
     outlines, _ = cv2.findContours(blob, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=len)
-    if _crispness(outline.reshape(-1, 2), objects, sharp) < _CRISP:
+    if _crispness(np.asarray(outline, dtype=np.int32).reshape(-1, 2), objects, sharp) < _CRISP:
         return False
     solidity = float(blob.sum()) / max(float(cv2.contourArea(cv2.convexHull(outline))), 1.0)
     return float(skin[blob > 0].mean()) > _SKIN or (reach > _LONG and solidity < _HOLLOW) or reach > _FAR

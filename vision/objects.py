@@ -82,13 +82,13 @@ def _averaged(difference: Floats, unknown: Mask) -> Floats:
     size = (_SMOOTH, _SMOOTH)
     counted = unknown.astype(np.float32)
     total = floats(cv2.blur(difference * counted[..., None], size))
-    return total / np.maximum(floats(cv2.blur(counted, size)), 0.2)[..., None]
+    return floats(total / np.maximum(floats(cv2.blur(counted, size)), 0.2)[..., None])
 
 
 def _beyond(difference: Floats, unknown: Mask, least: float) -> Mask:
     size = np.linalg.norm(difference, axis=2)
     limit = max(least, 3.5 * float(np.median(size[unknown > 0]))) if unknown.any() else np.inf
-    return (size > limit).astype(np.uint8) * unknown
+    return image((size > limit) * unknown)
 
 
 def fill(mask: Mask, quad: Points, scale: float, value: int) -> None:

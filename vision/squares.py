@@ -72,7 +72,7 @@ def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Se
     """
     height, width = mask.shape
     size = int(np.hypot(height, width)) + 4
-    turn = cv2.getRotationMatrix2D((width / 2 - 0.5, height / 2 - 0.5), degrees, 1.0)
+    turn = np.asarray(cv2.getRotationMatrix2D((width / 2 - 0.5, height / 2 - 0.5), degrees, 1.0), dtype=np.float64)
     turn[:, 2] += size / 2 - np.array([width, height]) / 2
     turned = floats(cv2.warpAffine(lab, turn, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
     inside = np.asarray(cv2.warpAffine(mask, turn, (size, size), flags=cv2.INTER_NEAREST)) > 0
@@ -83,7 +83,7 @@ def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Se
     which = np.argmax(layers, axis=0)
     best[~inside] = 0
     back = cv2.invertAffineTransform(turn)
-    found = []
+    found: list[Square] = []
     while len(found) < most:
         row, column = np.unravel_index(int(best.argmax()), best.shape)
         if best[row, column] < 0.45:

@@ -55,6 +55,7 @@ class Found:
 
 
 _INK_OF_A_TILE = 0.03
+_SHADOW, _SHADOW_HUE = 2.2, 0.7  # stops by which a tile in a shadow may differ from the one beside it, in brightness and in colour
 _ANY_SIZE = (0.8, 0.86, 0.92, 0.98, 1.04, 1.11, 1.19, 1.27)
 _KNOWN_SIZE = (0.87, 0.93, 1.0, 1.07, 1.15)
 _PITCH, _NEIGHBOUR_SLACK = 1.015, 0.5  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
@@ -233,8 +234,9 @@ def _has_ink(scene: Scene, quad: Points) -> bool:
 
 
 def _like_paper(face: Face, tile: Found) -> bool:
-    """Whether the corners of a face are the paper of the tile beside it, in about the same light."""
-    return 0.6 < float(face.white.mean()) / max(float(tile.face.white.mean()), 1e-4) < 1.6 and face.odd_corners <= 1
+    """Whether a face's white is the paper of the tile beside it, in the same light or in a shadow."""
+    blue, green, red = np.log2(np.maximum(face.white, 1e-4) / np.maximum(tile.face.white, 1e-4))
+    return bool(abs(blue - green) < _SHADOW_HUE and abs(red - green) < _SHADOW_HUE and abs(blue + green + red) / 3 < _SHADOW)
 
 
 def _blank_paper(face: Face, tile: Found) -> bool:
@@ -263,4 +265,6 @@ def _is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> 
     """Whether sides, paper and edges are those of a tile: white corners, and limbs only where limbs are printed."""
     sides = tile.outline.sides
     limbs_in_place = not any(edge.misplaced for edge in tile.edges)
-    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and tile.face.odd_corners <= odd_corners
+    shadow = tile.face.shaded_corners
+    paper = tile.face.odd_corners <= odd_corners and (shadow == 0 or (shadow <= 2 and tile.limbs > 0))
+    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper

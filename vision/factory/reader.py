@@ -93,15 +93,17 @@ def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
     cards : tuple of Card
         The cards found in it.
     """
-    for guess in _guesses(original, cards):
+    guesses = _guesses(original, cards)
+    search = _search_at(original, cards, next(guesses))
+    while not search.tiles and (guess := next(guesses, None)) is not None:
         search = _search_at(original, cards, guess)
-        if search.tiles:
-            seen_px = float(np.median([tile.side for tile in search.tiles]))
-            if abs(seen_px / search.scene.tile_px - 1) < _WELL_GUESSED:
-                return search
-            again = _search_at(original, cards, seen_px / search.scene.work_scale)
-            return max(search, again, key=lambda one: len(one.tiles))
-    return search
+    if not search.tiles:
+        return search
+    seen_px = float(np.median([tile.side for tile in search.tiles]))
+    if abs(seen_px / search.scene.tile_px - 1) < _WELL_GUESSED:
+        return search
+    again = _search_at(original, cards, seen_px / search.scene.work_scale)
+    return max(search, again, key=lambda one: len(one.tiles))
 
 
 def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float) -> Search:
@@ -219,6 +221,8 @@ def _doubts(tile: _Seen) -> list[str]:
         doubts.append("I am not sure whether this tile shows an eye.")
     if found.sureness < _SHOWN:
         doubts.append("The sides of this tile hardly show.")
+    if found.face.shaded_corners:
+        doubts.append("A shadow falls across this tile.")
     if found.face.odd_corners:
         doubts.append("A corner of this tile is hidden, or lies in the glare of a lamp.")
     if any(0 < abs(edge.tone) < _WEAK_INK for edge in found.edges):

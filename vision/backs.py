@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from vision.arrays import Mask, Points, image, mean_side
+from vision.arrays import Mask, Points, image
 from vision.face import look_at
 from vision.objects import TILE, Objects, fill
 from vision.outline import Outline, expected_quad, fit_outline
@@ -18,6 +18,7 @@ from vision.squares import find_squares, main_turns
 _SMALLEST, _LARGEST = 0.45, 2.2  # tile areas: a back with its pile's sides and shadow
 _SHOWN = 0.8  # a back shows all its sides, 0..1
 _WEAKEST = 0.5
+_ALL_SHOWN = 3.95  # the sum of four sides from which no other turn need be tried
 _INKED = 0.03  # share of green and purple from which it is a face-up tile that was not made out
 _SLACKS = (0.5, 0.9)  # its size is that of the tiles found, and printed lines may be as straight as sides; but a pile's sides show too
 _CLEAR, _BEYOND_DOUBT = 0.75, 0.92  # in a larger thing, a mug or an arm, squares are easily imagined: this one must stand out
@@ -67,11 +68,14 @@ def _squares(scene: Scene, objects: Objects, blob: Mask, side: float) -> Iterato
 
 def _best(scene: Scene, centre: Points, side: float, degrees: float, turns: tuple[int, ...]) -> Outline:
     """The outline that shows best of squares turned a little more and less, fitted once more from where it was found."""
-    fits = [fit_outline(scene.lab, expected_quad(centre, side, degrees + turn), slack) for turn in turns for slack in _SLACKS]
-    best = max(fits, key=_shown)
+    best = fit_outline(scene.lab, expected_quad(centre, side, degrees), _SLACKS[0])
+    for turn in turns:
+        for slack in _SLACKS:
+            if _shown(best) < _ALL_SHOWN:
+                best = max(best, fit_outline(scene.lab, expected_quad(centre, side, degrees + turn), slack), key=_shown)
     along = best.quad[1] - best.quad[0] + best.quad[2] - best.quad[3]
-    turn = float(np.rad2deg(np.arctan2(along[1], along[0])))
-    return max(fit_outline(scene.lab, expected_quad(best.centre, side, turn), _SLACKS[0]), best, key=_shown)
+    again = fit_outline(scene.lab, expected_quad(best.centre, side, float(np.rad2deg(np.arctan2(along[1], along[0])))), _SLACKS[0])
+    return max(again, best, key=_shown)
 
 
 def _shown(outline: Outline) -> float:
@@ -80,7 +84,7 @@ def _shown(outline: Outline) -> float:
 
 def _is_square(outline: Outline, side: float) -> bool:
     shown = float(np.mean(outline.sides)) > _SHOWN and min(outline.sides) > _WEAKEST
-    return shown and 0.86 < mean_side(outline.quad) / side < 1.16
+    return shown and 0.86 < outline.side / side < 1.16
 
 
 def _filled(objects: Objects, quad: Points) -> bool:

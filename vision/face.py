@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, image
-from vision.ink import LINEAR, relative_ink
+from vision.arrays import Floats, Image, Points, floats, image
+from vision.ink import LINEAR, ink_of_bytes, relative_ink
 
 SIZE = 64
 """Side of an upright face in pixels."""
@@ -43,6 +43,11 @@ class Face:
         return float((np.abs(self.ink) > INKED).mean())
 
     @property
+    def channels(self) -> Floats:
+        """Linear BGR as shares of the tile's white, ``(SIZE, SIZE, 3)``."""
+        return floats(cv2.LUT(self.picture, (LINEAR[:, None] / np.maximum(self.white, 1e-4))[None]))
+
+    @property
     def shaded_corners(self) -> int:
         """How many corners are paper in a shadow: darker than the tile's white, but of its colour."""
         return int((self._shaded & ~self._coloured).sum())
@@ -71,7 +76,8 @@ class Face:
     @property
     def glare(self) -> NDArray[np.bool_]:
         """Where the face is much brighter than its own white, ``(SIZE, SIZE)``: a lamp is mirrored there and hides what is printed."""
-        return np.asarray((LINEAR[self.picture] / np.maximum(self.white, 1e-4)).min(axis=2) > _GLARE)
+        limits = np.searchsorted(LINEAR, self.white * _GLARE).astype(np.int32)
+        return np.asarray((self.picture >= limits).all(axis=2))
 
 
 def look_at(picture: Image, quad: Points) -> Face:
@@ -79,7 +85,11 @@ def look_at(picture: Image, quad: Points) -> Face:
     target = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float32) - 0.5
     forth = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
     face = image(cv2.warpPerspective(picture, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
-    linear = LINEAR[face]
-    corners = np.stack([np.median(linear[rows, columns].reshape(-1, 3), axis=0) for rows, columns in _CORNERS]).astype(np.float32)
+    corners = np.stack([_middle(LINEAR[face[rows, columns]].reshape(-1, 3)) for rows, columns in _CORNERS])
     white = np.sort(corners, axis=0)[1:3].mean(axis=0)
-    return Face(face, relative_ink(linear, white), white, corners)
+    return Face(face, ink_of_bytes(face, white), white, corners)
+
+
+def _middle(colours: Floats) -> Floats:
+    """The median colour of an odd number of colours ``(N, 3)``."""
+    return np.asarray(np.sort(colours, axis=0)[len(colours) // 2], dtype=np.float32)

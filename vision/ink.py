@@ -19,6 +19,7 @@ LINEAR: Floats = np.where(_STEPS <= 0.04045, _STEPS / 12.92, ((_STEPS + 0.055) /
 
 DARK_FLOOR = 0.01
 """Linear light added before the logarithm, so that sensor noise in the dark does not look like colour."""
+_RELATIVE_FLOOR = 0.03  # share of the white added likewise when the white is known
 _LOG = np.log2(LINEAR + DARK_FLOOR).astype(np.float32)
 _GREEN_MAGENTA = np.array([[-1.0, 2.0, -1.0]], dtype=np.float32)  # weights of B, G, R
 
@@ -63,5 +64,11 @@ def green_and_purple(picture: Image, reach_px: int) -> tuple[Mask, Mask]:
 
 def relative_ink(linear: Floats, white: NDArray[np.float32]) -> Floats:
     """The green-magenta axis of linear pixels ``(..., 3)`` judged by one white ``(3,)``: ``(...)`` stops."""
-    ratio = np.log2(linear / np.maximum(white, 1e-4) + 0.03)
+    ratio = np.log2(linear / np.maximum(white, 1e-4) + _RELATIVE_FLOOR)
     return np.asarray(ratio @ _GREEN_MAGENTA[0], dtype=np.float32)
+
+
+def ink_of_bytes(picture: Image, white: NDArray[np.float32]) -> Floats:
+    """The same of a picture ``(H, W, 3) uint8``, by tables: ``(H, W)`` stops."""
+    table = np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + _RELATIVE_FLOOR).astype(np.float32)
+    return floats(cv2.transform(cv2.LUT(picture, table[None]), _GREEN_MAGENTA))

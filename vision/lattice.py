@@ -8,11 +8,13 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.arrays import Points, mean_side
+from vision.arrays import Points
 from vision.reading import Cell, Matrix
 
 DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The way (column, row) across the grid's north, east, south and west side."""
+
+_Neighbours = list[list[tuple[int, int] | None]]
 
 _REACH = 0.25  # a neighbour's centre may lie this far (in tile sides) from where the grid expects it
 
@@ -41,7 +43,7 @@ def group_tiles(quads: Sequence[Points]) -> list[Group]:
     quads : sequence of (4, 2) float64 ndarray
         The corners of the tiles, clockwise as seen, from any corner.
     """
-    neighbours = _mutual([_across(quads, number) for number in range(len(quads))])
+    neighbours = _mutual(_across(quads))
     groups: list[Group] = []
     seen: set[int] = set()
     for first in range(len(quads)):
@@ -52,13 +54,24 @@ def group_tiles(quads: Sequence[Points]) -> list[Group]:
     return groups
 
 
-def _across(quads: Sequence[Points], number: int) -> list[tuple[int, int] | None]:
-    """For each side of a tile the neighbour across it, as (its number, its side that faces back), or None."""
-    quad = quads[number]
-    return [_facing(quads, number, quad.mean(axis=0) + step) for step in steps(quad)]
+def _across(quads: Sequence[Points]) -> _Neighbours:
+    """For each side of each tile the neighbour across it, as (its number, its side that faces back), or None."""
+    if not quads:
+        return []
+    corners = np.stack(quads)
+    centres, ways = corners.mean(axis=1), np.stack([steps(quad) for quad in quads])
+    away = np.linalg.norm((centres[:, None] + ways)[:, :, None] - centres, axis=3)
+    nearest = away.argmin(axis=2)
+    reach = _REACH * np.linalg.norm(corners - np.roll(corners, 1, axis=1), axis=2).mean(axis=1)
+    there = np.take_along_axis(away, nearest[..., None], axis=2)[..., 0] <= reach[:, None]
+    back = np.einsum("nskc,nsc->nsk", ways[nearest], centres[:, None] - centres[nearest]).argmax(axis=2)
+    return [
+        [(int(other), int(side)) if found else None for other, side, found in zip(*row, strict=True)]
+        for row in zip(nearest, back, there, strict=True)
+    ]
 
 
-def _mutual(neighbours: list[list[tuple[int, int] | None]]) -> list[list[tuple[int, int] | None]]:
+def _mutual(neighbours: _Neighbours) -> _Neighbours:
     """Neighbours that are so from either side, or from one where the other sees nothing there."""
     both = [list(sides) for sides in neighbours]
     for number, sides in enumerate(neighbours):
@@ -86,7 +99,7 @@ def steps(quad: Points) -> tuple[Points, Points, Points, Points]:
     return -down, right, down, -right
 
 
-def _spread(neighbours: list[list[tuple[int, int] | None]], first: int) -> Group:
+def _spread(neighbours: _Neighbours, first: int) -> Group:
     """Walk from tile to neighbouring tile, giving each its cell."""
     places = {first: Place((0, 0), 0)}
     queue, crooked = [first], False
@@ -107,7 +120,7 @@ def _spread(neighbours: list[list[tuple[int, int] | None]], first: int) -> Group
     return Group(places, crooked or collision or _unlinked(places, neighbours))
 
 
-def _unlinked(places: dict[int, Place], neighbours: list[list[tuple[int, int] | None]]) -> bool:
+def _unlinked(places: dict[int, Place], neighbours: _Neighbours) -> bool:
     """Whether tiles in neighbouring cells do not lie side by side."""
     at = {place.cell: number for number, place in places.items()}
     for number, place in places.items():

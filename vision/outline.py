@@ -9,12 +9,13 @@ side its slope; corners are where the sides meet, so rounded corners do no harm.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, floats
+from vision.arrays import Floats, Image, Points, floats, mean_side
 
 TILE = 48
 """Side of a tile in the patch, in patch pixels."""
@@ -36,7 +37,7 @@ _SLOPE_COST = np.where(_SLOPES > _SLOPE, 9.0, 0.02 * _SLOPES)
 _WIDTH_COST = 0.5 * ((_OFFSETS[:, None] - _OFFSETS[None, :]) / 4.0) ** 2
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outline:
     """Four corners ``(4, 2)`` clockwise in the picture, and for each side 0..1 how consistently it shows."""
 
@@ -45,10 +46,15 @@ class Outline:
     patch: Floats
     """The upright patch ``(SIZE, SIZE, 3)`` CIELAB (OpenCV's byte scale) that the outline was fitted in."""
 
-    @property
+    @cached_property
     def centre(self) -> Points:
         """The centre ``(2,)``."""
         return np.asarray(self.quad.mean(axis=0))
+
+    @cached_property
+    def side(self) -> float:
+        """The mean length of its sides in pixels."""
+        return mean_side(self.quad)
 
 
 def expected_quad(centre: Points, side_px: float, degrees: float) -> Points:

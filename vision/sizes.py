@@ -22,13 +22,18 @@ class Sizes:
 
     def side_near(self, place: Points) -> float | None:
         """The side expected at a place ``(2,)``: the median of the three nearest tiles and cards; None where nothing is known."""
-        known = [*self.tiles, *((centre, side * self._cards_say()) for centre, side in self.cards)]
-        known.sort(key=lambda mark: float(np.linalg.norm(mark[0] - place)))
-        return float(np.median([side for _, side in known[:3]])) if known else None
+        ratio = self._cards_say()
+        known = [*self.tiles, *((centre, side * ratio) for centre, side in self.cards)]
+        if not known:
+            return None
+        away = np.array([centre for centre, _ in known]) - place
+        nearest = np.argsort(np.hypot(away[:, 0], away[:, 1]))[:3]
+        return float(np.median([known[number][1] for number in nearest]))
 
     def _cards_say(self) -> float:
         """How much larger the tiles are than the cards beside them promise."""
         if not self.cards or not self.tiles:
             return 1.0
-        promised = [min(self.cards, key=lambda card: float(np.linalg.norm(card[0] - centre)))[1] for centre, _ in self.tiles]
-        return float(np.median([side / card for (_, side), card in zip(self.tiles, promised, strict=True)]))
+        between = np.array([centre for centre, _ in self.tiles])[:, None] - np.array([centre for centre, _ in self.cards])
+        nearest = np.hypot(between[..., 0], between[..., 1]).argmin(axis=1)
+        return float(np.median([side / self.cards[card][1] for (_, side), card in zip(self.tiles, nearest, strict=True)]))

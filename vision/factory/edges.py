@@ -52,8 +52,8 @@ def read_edges(face: Face) -> tuple[Edge, Edge, Edge, Edge]:
 
 def _read(ink: Floats, glare: NDArray[np.bool_]) -> Edge:
     """One edge from the ink ``(rows, SIZE)`` in stops just inside its side, and where there is glare."""
-    inner = np.median(ink, axis=0)[_ENDS:-_ENDS]
-    dazzled = "an edge in the glare of a lamp" if glare.mean() > _DAZZLED else ""
+    inner = np.sort(ink, axis=0)[len(ink) // 2, _ENDS:-_ENDS]
+    dazzled = "an edge in the glare of a lamp" if np.count_nonzero(glare) > _DAZZLED * glare.size else ""
     start, stop = _longest_run(np.abs(inner) > INKED)
     width = (stop - start) / SIZE
     if width < _SPECK:

@@ -35,7 +35,7 @@ class Found:
     @property
     def side(self) -> float:
         """Its mean side in pixels of the working picture."""
-        return mean_side(self.outline.quad)
+        return self.outline.side
 
     @property
     def limbs(self) -> int:
@@ -74,7 +74,10 @@ class _Search:
     tiles: list[Found] = field(default_factory=list)
 
     def taken(self, centre: Points, side: float) -> bool:
-        return any(float(np.linalg.norm(centre - tile.outline.centre)) < _OVERLAP * side for tile in self.tiles)
+        if not self.tiles:
+            return False
+        away = np.array([tile.outline.centre for tile in self.tiles]) - centre
+        return bool((np.hypot(away[:, 0], away[:, 1]) < _OVERLAP * side).any())
 
     def accept(self, tile: Found) -> None:
         self.tiles.append(tile)
@@ -87,7 +90,8 @@ class _Search:
         if not self.tiles:
             return [self.scene.tile_px * scale for scale in _ANY_SIZE]
         known = Sizes([(tile.outline.centre, tile.side) for tile in self.tiles], self.marks)
-        return [(known.side_near(near) or self.scene.tile_px) * scale for scale in _KNOWN_SIZE]
+        usual = known.side_near(near) or self.scene.tile_px
+        return [usual * scale for scale in _KNOWN_SIZE]
 
 
 def find_tiles(scene: Scene, ignore: Mask | None = None, marks: Sequence[Mark] = ()) -> tuple[list[Found], Mask]:

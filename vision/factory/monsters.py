@@ -36,6 +36,12 @@ def drawn_tile(quads: Sequence[Points], alone: Iterable[int], cards: Sequence[Ca
     return near[0][1], len(near) > 1 and near[1][0] - near[0][0] < _TIE and near[1][0] < BESIDE_DRAW
 
 
+def _gap_to_nearest(outline: Points, quads: Sequence[Points]) -> float:
+    """The distance from a card to the nearest of some tiles: of those few whose centres are nearest."""
+    away = np.linalg.norm(np.array([quad.mean(axis=0) for quad in quads]) - outline.mean(axis=0), axis=1)
+    return min(gap_px(outline, quads[number]) for number in np.argsort(away)[:3])
+
+
 def owners(monsters: Sequence[Sequence[Points]], cards: Sequence[Card]) -> list[tuple[int | None, bool]]:
     """For each monster (the quads of its tiles) the player it belongs to, and whether another player would do about as well.
 
@@ -46,7 +52,7 @@ def owners(monsters: Sequence[Sequence[Points]], cards: Sequence[Card]) -> list[
     if not players or not monsters:
         return [(None, False)] * len(monsters)
     outlines = [card_outline(card) for card in players]
-    far = np.array([[min(gap_px(outline, quad) for quad in quads) for outline in outlines] for quads in monsters])
+    far = np.array([[_gap_to_nearest(outline, quads) for outline in outlines] for quads in monsters])
     best, cost = _assigned(far)
     found: list[tuple[int | None, bool]] = []
     for number, quads in enumerate(monsters):

@@ -77,7 +77,9 @@ class Face:
     def glare(self) -> NDArray[np.bool_]:
         """Where the face is much brighter than its own white, ``(SIZE, SIZE)``: a lamp is mirrored there and hides what is printed."""
         limits = np.searchsorted(LINEAR, self.white * _GLARE).astype(np.int32)
-        return np.asarray((self.picture >= limits).all(axis=2))
+        if limits.max() > 255:
+            return np.zeros((SIZE, SIZE), np.bool_)
+        return np.asarray(cv2.inRange(self.picture, limits, np.full(3, 255)) > 0)
 
 
 def look_at(picture: Image, quad: Points) -> Face:

@@ -8,6 +8,7 @@ side its slope; corners are where the sides meet, so rounded corners do no harm.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -31,9 +32,23 @@ _HALF_CENTRES = (MARGIN + 2.5 + _HALF / 2, MARGIN + 2.5 + _HALF * 1.5)
 _NEAR = 2  # patch pixels: a clipped response is a plateau this wide on both sides of the true place
 _PIECES = 7
 _PIECE_CENTRES = MARGIN + 2.5 + 2 * _HALF / _PIECES * (np.arange(_PIECES) + 0.5)
+_HALF_PARTS = ((0, _OUTER), (_OUTER, _HALF), (_HALF, 2 * _HALF - _OUTER), (2 * _HALF - _OUTER, 2 * _HALF))
+"""The rows of a side's outer and inner first half, inner and outer second half."""
 _OFFSETS = np.arange(-_REACH, _REACH + 1)
+_INDICES = np.arange(len(_OFFSETS))
+_STARTS = np.array([MARGIN, MARGIN + TILE, MARGIN, MARGIN + TILE]) + _OFFSETS[0]
+
+
+def _averaging(parts: Sequence[tuple[int, int]]) -> Floats:
+    """The matrix that averages the rows of a side over each part."""
+    rows = np.arange(2 * _HALF)
+    return floats([((rows >= start) & (rows < stop)) / (stop - start) for start, stop in parts])
+
+
+_PARTS = _averaging([*_HALF_PARTS, *((k * 2 * _HALF // _PIECES, (k + 1) * 2 * _HALF // _PIECES) for k in range(_PIECES))])
 _SLOPES = np.abs(_OFFSETS[:, None] - _OFFSETS[None, :])
 _SLOPE_COST = np.where(_SLOPES > _SLOPE, 9.0, 0.02 * _SLOPES)
+_PULL = ((_OFFSETS[:, None] / _REACH) ** 2 + (_OFFSETS[None, :] / _REACH) ** 2) * 0.125
 _WIDTH_COST = 0.5 * ((_OFFSETS[:, None] - _OFFSETS[None, :]) / 4.0) ** 2
 
 
@@ -92,12 +107,11 @@ def fit_outline(lab: Image, quad: Points, slack: float = 1.0) -> Outline:
     patch = floats(cv2.warpAffine(lab, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
     wide, narrow = _responses(_strips(patch))
     wide_pairs, narrow_pairs = _both_halves(wide), _both_halves(narrow)
-    pull = (_OFFSETS / (_REACH * slack)) ** 2 * 0.25
-    score = wide_pairs + 0.3 * narrow_pairs / np.maximum(narrow_pairs.max(axis=(1, 2), keepdims=True), 1.0)
-    score = score - (pull[:, None] + pull[None, :]) / 2 - _SLOPE_COST
+    score = wide_pairs + narrow_pairs * (0.3 / np.maximum(narrow_pairs.max(axis=(1, 2), keepdims=True), 1.0)) - _SLOPE_COST
+    score -= _PULL / slack**2
     sides = _pair(score[0], score[1], slack) + _pair(score[2], score[3], slack)
     shown = [float(wide_pairs[k][side]) for k, side in enumerate(sides)]
-    left, right, top, bottom = _lines(narrow, sides)
+    left, right, top, bottom = _lines(narrow[:, len(_HALF_PARTS) :], sides)
     corners = np.array([_meet(left, top), _meet(right, top), _meet(right, bottom), _meet(left, bottom)])
     back = cv2.invertAffineTransform(forth)
     found = np.asarray(corners @ back[:, :2].T + back[:, 2], dtype=np.float64)
@@ -111,68 +125,77 @@ def _strips(patch: Floats) -> Floats:
 
 
 def _responses(strips: Floats) -> tuple[Floats, Floats]:
-    """Signed step and line responses to upright sides at each row and offset: two arrays ``(4, rows, offsets, 2 kinds x 3 channels)``.
+    """How strongly sides show in each part of their length at each offset: two arrays ``(4, parts, offsets)``.
 
-    The first is clipped to -1..1 (how consistently a side shows), the second is not and is narrower (where exactly it lies).
+    Steps and lines are averaged with their signs over a part, then the kind and the channel that shows best is taken. The first array
+    is clipped to 0..1 (how consistently a side shows), the second is not and is narrower (where exactly it lies).
     """
     middle, wide_left, wide_right = strips[:, :, 2:-2], strips[:, :, :-4], strips[:, :, 4:]
     left, right = strips[:, :, 1:-3], strips[:, :, 3:-1]
     outer = wide_left + wide_right
-    wide = np.concatenate([wide_right - wide_left, (outer + left + right) / 2 - 2 * middle], axis=3)
-    narrow = np.concatenate([right - left, outer / 2 - middle], axis=3)
-    return np.clip(wide / _CONTRAST, -1, 1), narrow
+    inner = left + right
+    middle2 = middle * 2
+    wide = np.stack([wide_right - wide_left, (outer + inner) * np.float32(0.5) - middle2], axis=3)
+    np.clip(wide, -_CONTRAST, _CONTRAST, out=wide)
+    narrow = np.stack([right - left, outer * np.float32(0.5) - middle], axis=3)
+    return _by_part(wide, _PARTS[: len(_HALF_PARTS)]) / np.float32(_CONTRAST), _by_part(narrow, _PARTS)
 
 
-def _both_halves(response: Floats) -> Floats:
-    """Strength at each pair of offsets, ``(4, offsets, offsets)``.
+def _by_part(response: Floats, parts: Floats) -> Floats:
+    sides, rows, offsets = response.shape[:3]
+    means = np.abs(np.matmul(parts, response.reshape(sides, rows, -1))).reshape(sides, len(parts), offsets, -1)
+    return floats(np.maximum.reduce([means[..., k] for k in range(means.shape[3])]))
 
-    A thick limb may be darker than the table and the paper beside it lighter, so the signs of the outer and of the inner part of a
-    half are not added: each part counts by what it shows, in whichever channel shows it best.
+
+def _both_halves(shown: Floats) -> Floats:
+    """Strength at each pair of offsets of the first and the second half, ``(4, offsets, offsets)``.
+
+    A thick limb may be darker than the table and the paper beside it lighter, so the outer and the inner part of a half count each by
+    what it shows, whatever its sign.
     """
-    rows = [slice(0, _OUTER), slice(_OUTER, _HALF), slice(_HALF, 2 * _HALF - _OUTER), slice(2 * _HALF - _OUTER, 2 * _HALF)]
-    outer, inner, inner_too, outer_too = (np.abs(response[:, part].mean(axis=1)).max(axis=2) for part in rows)
-    first, second = (outer + inner) / 2, (outer_too + inner_too) / 2
-    return floats((first[:, :, None] + second[:, None, :]) / 2)
+    outer, inner, inner_too, outer_too = (shown[:, part] for part in range(len(_HALF_PARTS)))
+    first, second = outer + inner, outer_too + inner_too
+    return floats((first[:, :, None] + second[:, None, :]) / 4)
 
 
 def _pair(first: Floats, second: Floats, slack: float) -> list[tuple[int, int]]:
     """The best offsets of two opposite sides, which must lie about one tile apart."""
     halves = [(score.max(axis=1), score.argmax(axis=1)) for score in (first, second)]
     joint = halves[0][0][:, None] + halves[1][0][None, :] - _WIDTH_COST / slack**2
-    a, b = np.unravel_index(int(joint.argmax()), joint.shape)
-    return [(int(a), int(halves[0][1][a])), (int(b), int(halves[1][1][b]))]
+    a, b = divmod(int(joint.argmax()), joint.shape[1])
+    return [(a, int(halves[0][1][a])), (b, int(halves[1][1][b]))]
 
 
-def _lines(narrow: Floats, sides: list[tuple[int, int]]) -> list[tuple[float, float]]:
+def _lines(strength: Floats, sides: list[tuple[int, int]]) -> list[tuple[float, float]]:
     """Straight lines through the four sides, each as (offset at row 0 of the patch, slope): least squares over short pieces.
 
-    Each piece is placed by the peak of its narrow response close to where the halves say the side lies, and counts by its strength.
+    Each piece is placed by the peak of its narrow response ``(4, pieces, offsets)`` close to where the halves say the side lies, and
+    counts by its strength.
     """
-    pieces = narrow.reshape(4, _PIECES, -1, *narrow.shape[2:]).mean(axis=2)
-    strength = np.abs(pieces).max(axis=3)
     halves = np.array(sides, dtype=np.float64)
     slope = (halves[:, 1] - halves[:, 0]) / (_HALF_CENTRES[1] - _HALF_CENTRES[0])
     expected = halves[:, :1] + slope[:, None] * (_PIECE_CENTRES - _HALF_CENTRES[0])
-    near = np.abs(np.arange(len(_OFFSETS)) - expected[..., None]) <= _NEAR
+    near = np.abs(_INDICES - expected[..., None]) <= _NEAR
     peak = np.where(near, strength, -1.0).argmax(axis=2)
-    place = peak + _vertex(strength, peak)
-    weight = np.take_along_axis(strength, peak[..., None], axis=2)[..., 0]
-    weight = np.minimum(weight, 2 * np.median(weight, axis=1, keepdims=True)) + 1e-3
-    middle = (weight * _PIECE_CENTRES).sum(axis=1) / weight.sum(axis=1)
-    level = (weight * place).sum(axis=1) / weight.sum(axis=1)
+    place, weight = _vertex(strength, peak)
+    weight = np.minimum(weight, 2 * np.sort(weight, axis=1)[:, _PIECES // 2, None]) + 1e-3
+    weight /= weight.sum(axis=1, keepdims=True)
+    middle = weight @ _PIECE_CENTRES
+    level = (weight * place).sum(axis=1)
     along = _PIECE_CENTRES - middle[:, None]
     tilt = (weight * along * (place - level[:, None])).sum(axis=1) / (weight * along**2).sum(axis=1)
-    starts = np.array([MARGIN, MARGIN + TILE, MARGIN, MARGIN + TILE]) + _OFFSETS[0]
-    return [(float(c), float(m)) for c, m in zip(starts + level - tilt * middle, tilt, strict=True)]
+    starts = _STARTS + level - tilt * middle
+    return [(float(c), float(m)) for c, m in zip(starts, tilt, strict=True)]
 
 
-def _vertex(strength: Floats, peak: NDArray[np.intp]) -> NDArray[np.float64]:
-    """How far from each peak (4, pieces) the vertex of a parabola through it and its neighbours lies, within half a pixel."""
-    before, here, after = (
-        np.take_along_axis(strength, np.clip(peak + k, 0, strength.shape[2] - 1)[..., None], axis=2)[..., 0] for k in (-1, 0, 1)
-    )
-    bend = before - 2 * here + after
-    return np.asarray(np.clip(np.where(bend < -1e-6, 0.5 * (before - after) / np.minimum(bend, -1e-6), 0.0), -0.5, 0.5))
+def _vertex(strength: Floats, peak: NDArray[np.intp]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Where the vertex of a parabola through each peak (4, pieces) and its neighbours lies, within half a pixel, and its strength."""
+    side, piece = np.ogrid[: peak.shape[0], : peak.shape[1]]
+    here = strength[side, piece, peak].astype(np.float64)
+    before = strength[side, piece, np.maximum(peak - 1, 0)]
+    after = strength[side, piece, np.minimum(peak + 1, strength.shape[2] - 1)]
+    bend = np.minimum(before - 2 * here + after, -1e-6)
+    return peak + np.clip(0.5 * (before - after) / bend, -0.5, 0.5), here
 
 
 def _meet(upright: tuple[float, float], level: tuple[float, float]) -> tuple[float, float]:

@@ -21,6 +21,7 @@ COARSE = 24.0
 """Side of a tile in the picture that is searched, in pixels."""
 _CONTRAST = 7.0  # levels: a difference of 0.7 of this counts nearly fully, a side must be consistent rather than strong ...
 _STRONG = 100.0  # ... but of two consistent ones the stronger is tried first: paper against wood before the wood's own grain
+_PAD = 24  # pixels: half of the largest square and more
 _CORNER = 0.4  # how far from a tile's centre, in sides along both axes, it is paper whatever is printed
 
 
@@ -77,8 +78,8 @@ def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Se
     turned = floats(cv2.warpAffine(lab, turn, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
     inside = np.asarray(cv2.warpAffine(mask, turn, (size, size), flags=cv2.INTER_NEAREST)) > 0
     paper = 1 - floats(cv2.blur(cv2.warpAffine(ink.astype(np.float32), turn, (size, size), flags=cv2.INTER_LINEAR), (3, 3)))
-    upright, level = _shown(turned, across=1), _shown(turned, across=0)
-    layers = [_square_scores(upright, level, side) * _paper_corners(paper, side) for side in sizes_px]
+    maps = [_padded(values) for values in (_shown(turned, across=1), _shown(turned, across=0), paper)]
+    layers = [_square_scores(*maps, side) for side in sizes_px]
     best = np.max(layers, axis=0)
     which = np.argmax(layers, axis=0)
     best[~inside] = 0
@@ -113,21 +114,28 @@ def _along(length: int, across: int) -> tuple[int, int]:
     return (1, length) if across else (length, 1)
 
 
-def _square_scores(upright: Floats, level: Floats, side_px: float) -> Floats:
-    """What the four sides of a square of that size centred at each pixel show: the mean, held back by the weakest."""
-    half = side_px / 2
-    sides = [_shifted(upright, -half, 0), _shifted(upright, half, 0), _shifted(level, 0, -half), _shifted(level, 0, half)]
-    return floats((np.mean(sides, axis=0) * 2 + np.min(sides, axis=0)) / 3)
+def _square_scores(upright: Floats, level: Floats, paper: Floats, side_px: float) -> Floats:
+    """How much a square of that size centred at each pixel looks like a tile, 0..1.
+
+    The mean of what its four sides show, held back by the weakest, times how free of ink its most inked corner is.
+    """
+    half, corner = round(side_px / 2), round(_CORNER * side_px)
+    left, right = _shifted(upright, -half, 0), _shifted(upright, half, 0)
+    top, bottom = _shifted(level, 0, -half), _shifted(level, 0, half)
+    sides = left + right
+    sides += top
+    sides += bottom
+    weakest = np.minimum(np.minimum(left, right), np.minimum(top, bottom))
+    corners = [_shifted(paper, dx, dy) for dx in (-corner, corner) for dy in (-corner, corner)]
+    free = np.minimum(np.minimum(corners[0], corners[1]), np.minimum(corners[2], corners[3]))
+    return floats((sides / 2 + weakest) / 3 * free)
 
 
-def _paper_corners(paper: Floats, side_px: float) -> Floats:
-    """How free of ink the most inked corner of a square of that size centred at each pixel is, 0..1."""
-    reach = _CORNER * side_px
-    corners = [_shifted(paper, dx, dy) for dx in (-reach, reach) for dy in (-reach, reach)]
-    return floats(np.min(corners, axis=0))
+def _padded(values: Floats) -> Floats:
+    return floats(cv2.copyMakeBorder(values, _PAD, _PAD, _PAD, _PAD, cv2.BORDER_CONSTANT, value=0))
 
 
-def _shifted(values: Floats, dx: float, dy: float) -> Floats:
-    """The values found ``(dx, dy)`` away from each pixel, 0 outside."""
-    move = np.array([[1, 0, -dx], [0, 1, -dy]])
-    return floats(cv2.warpAffine(values, move, values.shape[::-1], flags=cv2.INTER_LINEAR))
+def _shifted(padded: Floats, dx: int, dy: int) -> Floats:
+    """The values found ``(dx, dy)`` away from each pixel, of an array padded by ``_PAD``."""
+    height, width = padded.shape
+    return padded[_PAD + dy : height - _PAD + dy, _PAD + dx : width - _PAD + dx]

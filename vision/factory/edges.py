@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats
 from vision.face import INKED, SIZE, Face
+
+_Value = TypeVar("_Value", bound=np.generic)
 
 _DEPTH = slice(2, 9)  # rows below the side that are looked at: inside the cut edge, outside the body
 _ENDS = 5  # pixels at each end of a side that are left out: rounded corners, table
@@ -45,20 +48,28 @@ class Edge:
 
 def read_edges(face: Face) -> tuple[Edge, Edge, Edge, Edge]:
     """The four edges of a face, side 0 the upper one, clockwise."""
-    glare = face.glare
-    north, east, south, west = (_read(np.rot90(face.ink, side)[_DEPTH], np.rot90(glare, side)[_DEPTH]) for side in range(4))
+    profiles = np.sort(_strips(face.ink), axis=1)[:, (_DEPTH.stop - _DEPTH.start) // 2, _ENDS:-_ENDS]
+    inked = np.abs(profiles) > INKED
+    dazzled = np.count_nonzero(_strips(face.glare), axis=(1, 2)) > _DAZZLED * SIZE * (_DEPTH.stop - _DEPTH.start)
+    north, east, south, west = (
+        _edge(profile, there, "an edge in the glare of a lamp" if glare else "")
+        for profile, there, glare in zip(profiles, inked, dazzled, strict=True)
+    )
     return north, east, south, west
 
 
-def _read(ink: Floats, glare: NDArray[np.bool_]) -> Edge:
-    """One edge from the ink ``(rows, SIZE)`` in stops just inside its side, and where there is glare."""
-    inner = np.sort(ink, axis=0)[len(ink) // 2, _ENDS:-_ENDS]
-    dazzled = "an edge in the glare of a lamp" if np.count_nonzero(glare) > _DAZZLED * glare.size else ""
-    start, stop = _longest_run(np.abs(inner) > INKED)
+def _strips(values: NDArray[_Value]) -> NDArray[_Value]:
+    """What lies just inside each side, ``(4, rows, SIZE)``, all turned to have the side above."""
+    return np.stack([np.rot90(values, side)[_DEPTH] for side in range(4)])
+
+
+def _edge(profile: Floats, inked: NDArray[np.bool_], dazzled: str) -> Edge:
+    """One edge from the ink along it in stops, without its ends."""
+    start, stop = _longest_run(inked) if inked.any() else (0, 0)
     width = (stop - start) / SIZE
     if width < _SPECK:
         return Edge("W", doubt=dazzled)
-    tone = float(np.median(inner[start:stop]))
+    tone = float(np.median(profile[start:stop]))
     offset = ((start + stop) / 2 + _ENDS) / SIZE - 0.5
     letter, (low, high) = ("G", THIN) if tone > 0 else ("P", THICK)
     return Edge(letter, width, offset, tone, _doubt(letter, low <= width <= high, abs(offset) <= CENTRED) or dazzled)

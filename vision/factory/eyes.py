@@ -104,9 +104,12 @@ def _response(white: Floats) -> float:
 
 
 def _paper(white: Floats) -> Mask:
-    """Where the paper is: light pixels that hang together with the rim (where a cut edge may look dark), one pixel wider."""
-    light = np.ones((SIZE, SIZE), np.uint8)
-    light[_RIM:-_RIM, _RIM:-_RIM] = white[_RIM:-_RIM, _RIM:-_RIM] > _BACKGROUND
-    _, labels = cv2.connectedComponents(light, connectivity=4)
+    """Where the paper is: light pixels that hang together with the rim (where a cut edge may look dark), one pixel wider.
+
+    By more than two pixels: an eye at the brim of a head may touch the paper.
+    """
+    light = (white > _BACKGROUND).astype(np.uint8)
+    light[:_RIM] = light[-_RIM:] = light[:, :_RIM] = light[:, -_RIM:] = 1
+    _, labels = cv2.connectedComponents(cv2.erode(light, np.ones((3, 3), np.uint8)), connectivity=4)
     paper = (labels == labels[0, 0]).astype(np.uint8)
-    return image(cv2.dilate(paper, np.ones((3, 3), np.uint8)))
+    return image(cv2.dilate(paper, np.ones((5, 5), np.uint8)))

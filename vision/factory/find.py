@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Mask, Points, image, mean_side
 from vision.face import Face, look_at
 from vision.factory.edges import Edge, read_edges
+from vision.ink import LINEAR, paper_mask
 from vision.lattice import steps
 from vision.outline import Outline, expected_quad, fit_outline
 from vision.scene import Scene
@@ -55,9 +57,12 @@ class Found:
 
 
 _INK_OF_A_TILE = 0.03
+_BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
+_PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
+_LAMPS, _SHADE = 1.1, 3.2  # stops by which lamps of different warmth, light and shade change paper within one picture
 _SHADOW, _SHADOW_HUE = 2.2, 0.7  # stops by which a tile in a shadow may differ from the one beside it, in brightness and in colour
 _ANY_SIZE = (0.8, 0.86, 0.92, 0.98, 1.04, 1.11, 1.19, 1.27)
-_KNOWN_SIZE = (0.87, 0.93, 1.0, 1.07, 1.15)
+_KNOWN_SIZE = (0.9, 1.0, 1.11)
 _PITCH, _NEIGHBOUR_SLACK = 1.015, 0.5  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
 _TRIES = ((_PITCH, _NEIGHBOUR_SLACK), (1.07, 0.8))  # and where none shows there, up to 3 mm and more
 _SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
@@ -71,6 +76,8 @@ class _Search:
     scene: Scene
     unexplained: Mask
     marks: Sequence[Mark]
+    paper: NDArray[np.bool_] | None
+    """Where there may be paper, as far as is known."""
     tiles: list[Found] = field(default_factory=list)
 
     def taken(self, centre: Points, side: float) -> bool:
@@ -94,7 +101,9 @@ class _Search:
         return [usual * scale for scale in _KNOWN_SIZE]
 
 
-def find_tiles(scene: Scene, ignore: Mask | None = None, marks: Sequence[Mark] = ()) -> tuple[list[Found], Mask]:
+def find_tiles(
+    scene: Scene, ignore: Mask | None = None, marks: Sequence[Mark] = (), white: NDArray[np.float32] | None = None
+) -> tuple[list[Found], Mask]:
     """All face-up tiles of a scene, and where ink is left that belongs to none, ``(h, w) uint8`` in the small picture.
 
     Parameters
@@ -104,9 +113,11 @@ def find_tiles(scene: Scene, ignore: Mask | None = None, marks: Sequence[Mark] =
         Where in the small picture to look for nothing: cards, for instance.
     marks : sequence of Mark
         What the cards promise of the tiles' size, in the working picture.
+    white : (3,) float32 ndarray, optional
+        The white of the cards, linear BGR: about that of the tiles.
     """
     ink = scene.ink if ignore is None else image(np.where(ignore > 0, 0, scene.ink))
-    search = _Search(scene, ink.copy(), marks)
+    search = _Search(scene, ink.copy(), marks, None if white is None else _maybe_paper(scene, white))
     near = image(cv2.dilate(ink, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(near)
     for label in sorted(range(1, count), key=lambda k: -int(stats[k][cv2.CC_STAT_AREA])):
@@ -124,6 +135,8 @@ def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
     if int(left.sum()) < _INK_OF_A_TILE * COARSE**2:
         return False
     around = image(cv2.dilate(left, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8))) * there
+    if search.paper is not None and np.count_nonzero(search.paper[window] & (around > left)) < _PAPER_OF_A_TILE * COARSE**2:
+        return False
     inner = image(cv2.erode(around, np.ones((9, 9), np.uint8)))
     origin = np.array([window[1].start, window[0].start], dtype=np.float64)
     best: Found | None = None
@@ -139,7 +152,14 @@ def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
     search.accept(best)
     _grow(search, first)
     _settle(search, first)
+    if search.paper is None:
+        search.paper = _maybe_paper(search.scene, np.median([tile.face.white for tile in search.tiles], axis=0))
     return True
+
+
+def _maybe_paper(scene: Scene, white: NDArray[np.float32]) -> NDArray[np.bool_]:
+    """Where the small picture may show paper, in whatever light there is on the table."""
+    return paper_mask(scene.coarse, white, _LAMPS, _SHADE)
 
 
 def _squares(search: _Search, window: tuple[slice, slice], around: Mask, inner: Mask) -> Iterator[Square]:
@@ -160,7 +180,7 @@ def _first(search: _Search, square: Square, origin: Points) -> Found | None:
     tile = _look(scene, expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, square.degrees), slack=1.0)
     if min(tile.outline.sides) > 0.5 and not _is_tile(tile, weakest=0.3, mean=0.7):
         tile = _look(scene, _squared(tile.outline.quad), slack=0.6)
-    if search.taken(tile.outline.centre, tile.side) or not 0.95 * sizes[0] < tile.side < 1.05 * sizes[-1]:
+    if search.taken(tile.outline.centre, tile.side) or not 0.92 * sizes[0] < tile.side < 1.08 * sizes[-1]:
         return None
     if not tile.limbs or not _same_paper(tile, search.tiles):
         return None
@@ -207,7 +227,7 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
     height, width = scene.lab.shape[:2]
     if search.taken(quad.mean(axis=0), tile.side) or (quad < 0).any() or (quad > (width, height)).any():
         return None
-    if not _has_ink(scene, quad) and (tile.blank or not _blank_paper(look_at(scene.picture, quad), tile)):
+    if not _has_ink(scene, quad) and (tile.blank or not _pale(scene, quad, tile) or not _blank_paper(look_at(scene.picture, quad), tile)):
         return None
     for pitch, slack in _TRIES:
         found = _look(scene, tile.outline.quad + step * pitch, slack)
@@ -237,6 +257,13 @@ def _has_ink(scene: Scene, quad: Points) -> bool:
     return int((ink * inside[: ink.shape[0], : ink.shape[1]]).sum()) > _INK_OF_A_TILE * COARSE**2
 
 
+def _pale(scene: Scene, quad: Points, tile: Found) -> bool:
+    """Whether the middle of an inkless quad may be the paper of the tile beside it: a quick look before a closer one."""
+    x, y = quad.mean(axis=0).astype(int)
+    colour = LINEAR[scene.picture[y - 2 : y + 3, x - 2 : x + 3]].reshape(-1, 3).mean(axis=0)
+    return bool((np.abs(np.log2(np.maximum(colour, 1e-4) / np.maximum(tile.face.white, 1e-4))) < _BLANK_WHITE).all())
+
+
 def _like_paper(face: Face, tile: Found) -> bool:
     """Whether a face's white is the paper of the tile beside it, in the same light or in a shadow."""
     blue, green, red = np.log2(np.maximum(face.white, 1e-4) / np.maximum(tile.face.white, 1e-4))
@@ -248,7 +275,7 @@ def _blank_paper(face: Face, tile: Found) -> bool:
     ratio = face.corners / np.maximum(tile.face.white, 1e-4)
     inner = face.picture[6:-6, 6:-6].astype(np.float32)
     rough = float(inner.std(axis=(0, 1)).max())
-    return bool((np.abs(np.log(ratio)) < 0.16).all()) and rough < 0.03 * float(inner.mean())
+    return bool((np.abs(np.log2(ratio)) < _BLANK_WHITE).all()) and rough < 0.03 * float(inner.mean())
 
 
 def _same_paper(tile: Found, others: list[Found]) -> bool:
@@ -261,8 +288,8 @@ def _same_paper(tile: Found, others: list[Found]) -> bool:
         return True
     usual = np.median([other.face.white for other in others], axis=0)
     blue, green, red = (float(stops) for stops in np.log2(np.maximum(tile.face.white, 1e-4) / np.maximum(usual, 1e-4)))
-    tint = 1.1 if tile.sureness > _SURE_ENOUGH else 0.7
-    return abs(blue - green) < tint and abs(red - green) < tint and abs(blue + green + red) / 3 < 3.2
+    tint = _LAMPS if tile.sureness > _SURE_ENOUGH else 0.7
+    return abs(blue - green) < tint and abs(red - green) < tint and abs(blue + green + red) / 3 < _SHADE
 
 
 def _is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Mask, Points, image
-from vision.ink import LINEAR
+from vision.ink import paper_mask
 from vision.scene import Scene
 from vision.squares import COARSE
 
@@ -29,7 +29,7 @@ def covered_places(scene: Scene, unexplained: Mask, white: NDArray[np.float32]) 
     white : (3,) float32 ndarray
         The usual white of the tiles, linear BGR.
     """
-    paper = _paper(scene, white)
+    paper = paper_mask(scene.coarse, white, _TINT, _LIGHT)
     count, labels, stats, centres = cv2.connectedComponentsWithStats(unexplained)
     places = []
     for label in range(1, count):
@@ -39,13 +39,6 @@ def covered_places(scene: Scene, unexplained: Mask, white: NDArray[np.float32]) 
             if float(paper[around].mean()) > _PAPER:
                 places.append((np.asarray(centres[label], dtype=np.float64) + 0.5) / scene.coarse_scale - 0.5)
     return places
-
-
-def _paper(scene: Scene, white: NDArray[np.float32]) -> NDArray[np.bool_]:
-    linear = LINEAR[image(cv2.cvtColor(scene.coarse_lab, cv2.COLOR_LAB2BGR))]
-    blue, green, red = np.moveaxis(np.log2(np.maximum(linear, 1e-4) / np.maximum(white, 1e-4)), 2, 0)
-    tint = (np.abs(blue - green) < _TINT) & (np.abs(red - green) < _TINT)
-    return np.asarray(tint & (np.abs(blue + green + red) / 3 < _LIGHT))
 
 
 def where(place: Points, size: tuple[int, int]) -> str:

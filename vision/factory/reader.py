@@ -25,7 +25,7 @@ from vision.reading import DRAWN, Back, Card, FactoryTile, Monster, Reading
 from vision.scene import Scene, make_scene, tile_px_by_ink
 from vision.sizes import Mark, Sizes
 
-_WELL_GUESSED = 0.12  # when the tiles turn out to be off by more than this share of the guess, the picture is searched once more
+_WELL_GUESSED = 0.18  # when the tiles turn out to be off by more than this share of the guess, the picture is searched once more
 _OTHER_SIZES = (1.0, 0.72, 1.4)
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a tile is
 _BLURRED = 0.24  # sharpness (see eyes) below which eyes were missed on pictures blurred on purpose
@@ -109,7 +109,9 @@ def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
 def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float) -> Search:
     scene = make_scene(original, tile_px)
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in _promised(cards)]
-    return Search(scene, *find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks))
+    outlines = [scene.from_original(card_outline(card)) for card in cards]
+    white = np.median([look_at(scene.picture, outline).white for outline in outlines], axis=0) if outlines else None
+    return Search(scene, *find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks, white))
 
 
 def _guesses(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:

@@ -49,7 +49,7 @@ def _geometry() -> list[Perturbation]:
     tilts = [one("tilt", f"{degrees} deg", _by_chance(geometry.tilted, degrees)) for degrees in (8, 15)]
     sizes = [one("scale", f"{px} px tiles", _always(geometry.scaled, px)) for px in (45, 60, 120, 160)]
     lenses = [one("lens", f"k1 {k1:+.2f}", _always(geometry.through_lens, k1)) for k1 in (-0.12, 0.05)]
-    cuts = [one("cut", f"{share:.0%} left", _always(geometry.cut, share)) for share in (0.4, 0.7, 0.92)]
+    cuts = [one("cut", f"{share:.0%} left", _always(geometry.cut, share)) for share in (0.4, 0.7)]
     return turns + tilts + sizes + lenses + cuts
 
 

@@ -45,8 +45,8 @@ def _largest_free(taken: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> tup
 
 
 def found_pictures(folder: Path) -> Iterator[Shot]:
-    """Pictures of a folder, at most some, spread over it."""
+    """Pictures of a folder, at most some, spread over it; they show no game at all, so a doubt is as right as silence."""
     paths = sorted(path for path in folder.iterdir() if path.suffix.lower() in (".jpg", ".jpeg", ".png"))
     for path in paths[:: max(1, len(paths) // _MOST)]:
         picture = cv2.imread(str(path), cv2.IMREAD_COLOR)
-        yield Shot(path.stem, image(picture), {"game": "factory", "tiles": [], "backs": [], "cards": [], "monsters": []})
+        yield Shot(path.stem, image(picture), {"game": "factory", "tiles": [], "backs": [], "cards": [], "monsters": []}, "either")

@@ -12,7 +12,7 @@ from benchmarks.perturbations import geometry
 from benchmarks.perturbations.catalogue import Perturbation, catalogue
 from benchmarks.perturbations.negatives import without_tiles
 from benchmarks.perturbations.shot import Shot, mask_of
-from benchmarks.perturbed import chosen, judged, perturbed
+from benchmarks.perturbed import chosen, judged, perturbed, read
 from benchmarks.truth import Case, find_cases
 from tests.fixture_photos import FOLDER
 from vision.reading import FactoryTile, Reading
@@ -145,6 +145,13 @@ def factory_cases() -> list[Case]:
 
 def tile(doubts: tuple[str, ...] = ()) -> FactoryTile:
     return FactoryTile(((0, 0), (9, 0), (9, 9), (0, 9)), "GWWW", False, 0, doubts=doubts)
+
+
+def test_a_refusal_counts_as_a_doubt() -> None:
+    grey = Shot("grey", np.full((90, 90, 3), 128, np.uint8), {"tiles": [], "backs": [], "cards": [], "monsters": []}, "either")
+    reading = read(grey)
+    assert "no colours" in reading.doubts[0]
+    assert judged(grey, reading).outcome == "exact"
 
 
 @pytest.mark.parametrize(

@@ -19,6 +19,7 @@ _HUE = 0.5  # stops by which a shadow may change the ratio of blue or red to gre
 _BLACK = 0.15  # no shadow in a room is this dark beside light
 _EVEN = 0.65  # the corners of tiles in the slope of a spotlight are 0.88 as bright as each other and more
 _GLARE = 1.3
+_CLIPPED, _OPEN = 0.975, 0.9  # a picture cannot show more than the first; white beyond the second is too near it to tell
 INKED = 0.5
 """Stops on the green-magenta axis from which a pixel of a face counts as ink; the palest printed ink shows 0.8, white never 0.15."""
 
@@ -76,7 +77,8 @@ class Face:
     @property
     def glare(self) -> NDArray[np.bool_]:
         """Where the face is much brighter than its own white, ``(SIZE, SIZE)``: a lamp is mirrored there and hides what is printed."""
-        limits = np.searchsorted(LINEAR, self.white * _GLARE).astype(np.int32)
+        brightest = np.where(self.white < _OPEN, np.minimum(self.white * _GLARE, _CLIPPED), np.inf)
+        limits = np.searchsorted(LINEAR, brightest).astype(np.int32)
         if limits.max() > 255:
             return np.zeros((SIZE, SIZE), np.bool_)
         return np.asarray(cv2.inRange(self.picture, limits, np.full(3, 255)) > 0)

@@ -74,12 +74,13 @@ def ink_of_bytes(picture: Image, white: NDArray[np.float32]) -> Floats:
     return floats(cv2.transform(cv2.LUT(picture, table[None]), _GREEN_MAGENTA))
 
 
-def paper_mask(picture: Image, white: NDArray[np.float32], tint: float, light: float) -> NDArray[np.bool_]:
+def paper_mask(picture: Image, white: NDArray[np.float32], tint: float, warmth: float, light: float) -> NDArray[np.bool_]:
     """Where a picture ``(H, W, 3) uint8 BGR`` may show paper of a known white (linear BGR): ``(H, W)``.
 
-    ``tint`` and ``light`` are the stops by which the ratios of the channels and the brightness may differ.
+    ``tint``, ``warmth`` and ``light`` are the stops by which the green-magenta axis, the ratio of blue to red and the brightness may
+    differ. Lamps move along the second far more than along the first.
     """
     table = np.log2(np.maximum(LINEAR[:, None], 1e-4) / np.maximum(white, 1e-4)).astype(np.float32)
     blue, green, red = cv2.split(cv2.LUT(picture, table[None]))
-    even = (np.abs(blue - green) < tint) & (np.abs(red - green) < tint)
+    even = (np.abs(2 * green - blue - red) < tint) & (np.abs(blue - red) < warmth)
     return np.asarray(even & (np.abs(blue + green + red) < 3 * light))

@@ -9,9 +9,11 @@ from numpy.typing import NDArray
 from vision.arrays import Floats, Mask, floats, image
 from vision.ink import LINEAR
 from vision.objects import TILE, Objects
+from vision.scene import LAB_WEIGHTS
 
 _AREA = 1.2  # tile areas: dice and pens at the border are smaller
 _REACH = 0.8  # tiles into the picture
+_THICK = 0.35  # tiles from its middle to its rim: pencils are thinner
 _CRISP = 16.0  # how sharply a thing ends, in levels: glare and shadow fade out over half a tile, measured below 12
 _SKIN = 0.4  # share of it that has the colour of skin
 _LONG, _HOLLOW = 3.2, 0.9  # an arm in a sleeve reaches further than a mug and is not convex with its hand
@@ -36,7 +38,7 @@ def reaches_in(objects: Objects, white: NDArray[np.float32]) -> bool:
 
 def _is_arm(blob: Mask, objects: Objects, sharp: Floats, skin: NDArray[np.bool_]) -> bool:
     reach = _reach(blob)
-    if reach < _REACH:
+    if reach < _REACH or float(cv2.distanceTransform(blob, cv2.DIST_L2, 3).max()) < _THICK * TILE:
         return False
     outlines, _ = cv2.findContours(blob, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=len)
@@ -68,7 +70,7 @@ def _sharpness(objects: Objects) -> Floats:
     """The range of colour within five pixels of each pixel, in levels."""
     square = np.ones((5, 5), np.uint8)
     span = image(cv2.morphologyEx(objects.lab, cv2.MORPH_GRADIENT, square))
-    return floats(np.linalg.norm(span * objects.weights, axis=2))
+    return floats(np.linalg.norm(span * LAB_WEIGHTS, axis=2))
 
 
 def _skin(objects: Objects, white: NDArray[np.float32]) -> NDArray[np.bool_]:

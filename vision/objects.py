@@ -15,9 +15,7 @@ from vision.squares import COARSE
 
 TILE = 16.0
 """Side of a tile in the picture of objects, in pixels."""
-_AROUND = 6  # tiles: the table is what most of the pixels within half of this look like
 _MARGIN = 1.12  # known things are left out this much larger than they are: their shadows and thick sides go with them
-_WEIGHTS: NDArray[np.float32] = np.array([0.6, 1.4, 1.4], dtype=np.float32)  # lightness counts less: shadows lie on every table
 _SMOOTH = 7  # pixels over which grain and weave cancel
 
 
@@ -36,11 +34,6 @@ class Objects:
     lab: Image
     scale: float
 
-    @property
-    def weights(self) -> NDArray[np.float32]:
-        """What lightness, a and b count in a difference."""
-        return _WEIGHTS
-
     def blobs(self, smallest: float, smooth: bool = False) -> list[Mask]:
         """Connected things of at least ``smallest`` tile areas, thin lines left out, largest first: masks of the whole picture."""
         solid = image(cv2.morphologyEx(self.smooth if smooth else self.mask, cv2.MORPH_OPEN, np.ones((5, 5), np.uint8)))
@@ -53,8 +46,7 @@ class Objects:
 def find_objects(scene: Scene, known: Iterable[Points]) -> Objects:
     """Everything but the known things that differs from the table around it.
 
-    The table is the median of a wide neighbourhood (six tiles), so grain, weave and slow changes of light belong to it; what differs
-    from it by more than 3.5 times the usual difference (the median over the picture) is an object.
+    What differs from the table by more than 3.5 times the usual difference (the median over the picture) is an object.
 
     Parameters
     ----------
@@ -70,7 +62,7 @@ def find_objects(scene: Scene, known: Iterable[Points]) -> Objects:
     for quad in known:
         centre = quad.mean(axis=0)
         fill(unknown, centre + (quad - centre) * _MARGIN, scale, 0)
-    difference = floats((lab - _table(lab)) * _WEIGHTS)
+    difference = floats(cv2.resize(scene.difference, size, interpolation=cv2.INTER_AREA))
     near_known = image(cv2.dilate(1 - unknown, np.ones((7, 7), np.uint8)))
     mask = _beyond(difference, unknown, 7.0)
     smooth = _beyond(_averaged(difference, unknown), unknown, 5.0)
@@ -94,13 +86,3 @@ def _beyond(difference: Floats, unknown: Mask, least: float) -> Mask:
 def fill(mask: Mask, quad: Points, scale: float, value: int) -> None:
     """Fill a quad of the original, ``(4, 2)`` pixels, in a mask of ``scale`` pixels per original pixel."""
     cv2.fillConvexPoly(mask, np.round((quad + 0.5) * scale - 0.5).astype(np.int32), value)
-
-
-def _table(lab: Image) -> Floats:
-    """The colour of the table at each pixel: the median of its surroundings, ``(h, w, 3) float32``."""
-    small = cv2.resize(lab, None, fx=4 / TILE, fy=4 / TILE, interpolation=cv2.INTER_AREA)
-    kernel = 4 * _AROUND | 1
-    pad = kernel // 2
-    padded = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)
-    median = image(cv2.medianBlur(padded, kernel))[pad:-pad, pad:-pad]
-    return floats(cv2.resize(median, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR))

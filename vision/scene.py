@@ -5,11 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import cv2
+import numpy as np
+from numpy.typing import NDArray
 
-from vision.arrays import Image, Mask, Points, image
+from vision.arrays import Floats, Image, Mask, Points, floats, image
 from vision.ink import green_and_purple
 from vision.squares import COARSE
 
+_GRID, _AROUND = 4, 6  # pixels a tile, and tiles: the surroundings whose median is the table
+_PLAIN = 6.0  # levels by which even a plain table differs from itself
+LAB_WEIGHTS: NDArray[np.float32] = np.array([0.6, 1.4, 1.4], dtype=np.float32)
+"""What lightness, a and b count in a difference: shadows lie on every table."""
 WORK = 52.0
 """Side of a tile in the working picture, in pixels (smaller where the picture itself shows it smaller)."""
 
@@ -20,7 +26,8 @@ class Scene:
 
     ``picture`` (BGR) and ``lab`` (CIELAB, byte scale) are the working picture; ``coarse``, ``coarse_lab`` and ``ink`` (0 or 1) the small
     one.
-    ``work_scale`` and ``coarse_scale`` are pixels of each per pixel of the original.
+    ``difference (h, w, 3)`` is how far each pixel of the small picture lies from the colour of the table there, in levels of CIELAB,
+    lightness counting less. ``work_scale`` and ``coarse_scale`` are pixels of each per pixel of the original.
     """
 
     picture: Image
@@ -28,6 +35,7 @@ class Scene:
     coarse: Image
     coarse_lab: Image
     ink: Mask
+    difference: Floats
     work_scale: float
     coarse_scale: float
 
@@ -58,16 +66,39 @@ def make_scene(original: Image, tile_px: float) -> Scene:
     work_scale, coarse_scale = min(1.0, WORK / tile_px), COARSE / tile_px
     picture = _scaled(original, work_scale)
     coarse = _scaled(picture, coarse_scale / work_scale)
+    coarse_lab = image(cv2.cvtColor(coarse, cv2.COLOR_BGR2LAB))
+    difference = floats((coarse_lab - _table(coarse_lab)) * LAB_WEIGHTS)
     green, purple = green_and_purple(coarse, int(COARSE / 2))
     return Scene(
         picture,
         image(cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)),
         coarse,
-        image(cv2.cvtColor(coarse, cv2.COLOR_BGR2LAB)),
-        green | purple,
+        coarse_lab,
+        image((green | purple) * _unlike_table(difference)),
+        difference,
         picture.shape[1] / original.shape[1],
         coarse.shape[1] / original.shape[1],
     )
+
+
+def _table(lab: Image) -> Floats:
+    """The colour of the table at each pixel: the median of its surroundings, ``(h, w, 3) float32``.
+
+    Grain, weave and slow changes of light belong to the table; what covers less than half of the surroundings does not.
+    """
+    scale = _GRID / COARSE
+    small = image(cv2.resize(lab, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    kernel = _GRID * _AROUND | 1
+    pad = kernel // 2
+    padded = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)
+    median = image(cv2.medianBlur(padded, kernel))[pad:-pad, pad:-pad]
+    return floats(cv2.resize(median, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR))
+
+
+def _unlike_table(difference: Floats) -> NDArray[np.bool_]:
+    """Where a picture differs from the table: beside white paper a coloured cloth looks like ink."""
+    size = np.sqrt(np.einsum("hwc,hwc->hw", difference, difference))
+    return np.asarray(size > max(_PLAIN, 2.5 * float(np.median(size))))
 
 
 def _scaled(picture: Image, scale: float) -> Image:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +10,11 @@ from numpy.typing import NDArray
 from vision.arrays import Floats
 from vision.face import INKED, SIZE, Face
 
-_Value = TypeVar("_Value", bound=np.generic)
-
-_DEPTH = slice(2, 9)  # rows below the side that are looked at: inside the cut edge, outside the body
+_DEPTH = range(2, 9)  # rows below the side that are looked at: inside the cut edge, outside the body
+_GRID = np.arange(SIZE**2).reshape(SIZE, SIZE)
+_INSIDE = np.unravel_index(np.stack([np.rot90(_GRID, side)[_DEPTH.start : _DEPTH.stop] for side in range(4)]), (SIZE, SIZE))
+"""Where to find what lies just inside each side, (4, rows, SIZE), all turned to have the side above."""
+_NO_GLARE = np.zeros(4, np.bool_)
 _ENDS = 5  # pixels at each end of a side that are left out: rounded corners, table
 _DAZZLED = 0.1  # share of an edge that glare may hide before it is doubted
 _SPECK = 0.04  # a run of ink shorter than this share of the side is a speck
@@ -48,19 +49,15 @@ class Edge:
 
 def read_edges(face: Face) -> tuple[Edge, Edge, Edge, Edge]:
     """The four edges of a face, side 0 the upper one, clockwise."""
-    profiles = np.sort(_strips(face.ink), axis=1)[:, (_DEPTH.stop - _DEPTH.start) // 2, _ENDS:-_ENDS]
+    profiles = np.sort(face.ink[_INSIDE], axis=1)[:, len(_DEPTH) // 2, _ENDS:-_ENDS]
     inked = np.abs(profiles) > INKED
-    dazzled = np.count_nonzero(_strips(face.glare), axis=(1, 2)) > _DAZZLED * SIZE * (_DEPTH.stop - _DEPTH.start)
+    glare = face.glare
+    dazzled = np.count_nonzero(glare[_INSIDE], axis=(1, 2)) > _DAZZLED * SIZE * len(_DEPTH) if glare.any() else _NO_GLARE
     north, east, south, west = (
         _edge(profile, there, "an edge in the glare of a lamp" if glare else "")
         for profile, there, glare in zip(profiles, inked, dazzled, strict=True)
     )
     return north, east, south, west
-
-
-def _strips(values: NDArray[_Value]) -> NDArray[_Value]:
-    """What lies just inside each side, ``(4, rows, SIZE)``, all turned to have the side above."""
-    return np.stack([np.rot90(values, side)[_DEPTH] for side in range(4)])
 
 
 def _edge(profile: Floats, inked: NDArray[np.bool_], dazzled: str) -> Edge:

@@ -56,11 +56,13 @@ class Found:
         return self.face.inked < _INK_OF_A_TILE
 
 
-_INK_OF_A_TILE = 0.03
+_INK_OF_A_TILE = 0.03  # tile areas: printed tiles that are not blank show 0.17 and more, but part of one may lie in a glare
+_INK_OF_A_FIRST = 0.1
 _BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
-_LAMPS, _SHADE = 1.1, 3.2  # stops by which lamps of different warmth, light and shade change paper within one picture
-_SHADOW, _SHADOW_HUE = 2.2, 0.7  # stops by which a tile in a shadow may differ from the one beside it, in brightness and in colour
+_TINT, _WARMTH, _SHADE = 0.9, 2.6, 3.2
+"""Stops by which lamps of different tint and warmth, light and shade change paper within one picture (see paper_mask)."""
+_NEAR_TINT, _NEAR_WARMTH, _SHADOW = 0.4, 1.4, 2.2  # the same between a tile and the one beside it
 _ANY_SIZE = (0.8, 0.86, 0.92, 0.98, 1.04, 1.11, 1.19, 1.27)
 _KNOWN_SIZE = (0.9, 1.0, 1.11)
 _PITCH, _NEIGHBOUR_SLACK = 1.015, 0.5  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
@@ -118,21 +120,33 @@ def find_tiles(
     """
     ink = scene.ink if ignore is None else image(np.where(ignore > 0, 0, scene.ink))
     search = _Search(scene, ink.copy(), marks, None if white is None else _maybe_paper(scene, white))
-    near = image(cv2.dilate(ink, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8)))
+    searched: set[tuple[int, ...]] = set()
+    while True:
+        found = len(search.tiles)
+        _explain_all(search, searched)
+        if len(search.tiles) == found:
+            return search.tiles, search.unexplained
+
+
+def _explain_all(search: _Search, searched: set[tuple[int, ...]]) -> None:
+    """Look for tiles in every patch of ink left, largest first, but not again in one ``searched`` before, with nothing changed."""
+    near = image(cv2.dilate(search.unexplained, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8)))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(near)
     for label in sorted(range(1, count), key=lambda k: -int(stats[k][cv2.CC_STAT_AREA])):
-        x, y, w, h = (int(v) for v in stats[label][:4])
-        window = slice(max(y - 4, 0), y + h + 4), slice(max(x - 4, 0), x + w + 4)
-        there = (labels[window] == label).astype(np.uint8)
-        while _explain(search, window, there):
-            pass
-    return search.tiles, search.unexplained
+        patch = tuple(int(v) for v in stats[label])
+        if patch not in searched:
+            searched.add(patch)
+            x, y, w, h = patch[:4]
+            window = slice(max(y - 4, 0), y + h + 4), slice(max(x - 4, 0), x + w + 4)
+            there = (labels[window] == label).astype(np.uint8)
+            while _explain(search, window, there):
+                pass
 
 
 def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
     """Find a first tile on the ink left in one window, and all that hang together with it; whether there was one."""
     left = search.unexplained[window] * there
-    if int(left.sum()) < _INK_OF_A_TILE * COARSE**2:
+    if np.count_nonzero(left) < _INK_OF_A_FIRST * COARSE**2:
         return False
     around = image(cv2.dilate(left, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8))) * there
     if search.paper is not None and np.count_nonzero(search.paper[window] & (around > left)) < _PAPER_OF_A_TILE * COARSE**2:
@@ -159,7 +173,7 @@ def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
 
 def _maybe_paper(scene: Scene, white: NDArray[np.float32]) -> NDArray[np.bool_]:
     """Where the small picture may show paper, in whatever light there is on the table."""
-    return paper_mask(scene.coarse, white, _LAMPS, _SHADE)
+    return paper_mask(scene.coarse, white, _TINT, _WARMTH, _SHADE)
 
 
 def _squares(search: _Search, window: tuple[slice, slice], around: Mask, inner: Mask) -> Iterator[Square]:
@@ -235,6 +249,8 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
             continue
         if found.blank and not _blank_paper(found.face, tile):
             continue
+        if not found.limbs and not _same_white(found.face, tile):
+            continue
         weakest, mean = (0.4, 0.8) if found.blank else (0.1, 0.5)
         if _is_tile(found, weakest, mean, odd_corners=0 if found.blank else 1):
             return found
@@ -267,29 +283,35 @@ def _pale(scene: Scene, quad: Points, tile: Found) -> bool:
 def _like_paper(face: Face, tile: Found) -> bool:
     """Whether a face's white is the paper of the tile beside it, in the same light or in a shadow."""
     blue, green, red = np.log2(np.maximum(face.white, 1e-4) / np.maximum(tile.face.white, 1e-4))
-    return bool(abs(blue - green) < _SHADOW_HUE and abs(red - green) < _SHADOW_HUE and abs(blue + green + red) / 3 < _SHADOW)
+    even = abs(2 * green - blue - red) < _NEAR_TINT and abs(blue - red) < _NEAR_WARMTH
+    return bool(even and abs(blue + green + red) / 3 < _SHADOW)
+
+
+def _same_white(face: Face, tile: Found) -> bool:
+    """Whether all corners of a face are just the white of the tile beside it, as they are where nothing else shows it to be a tile."""
+    ratio = np.maximum(face.corners, 1e-4) / np.maximum(tile.face.white, 1e-4)
+    return bool((np.abs(np.log2(ratio)) < _BLANK_WHITE).all())
 
 
 def _blank_paper(face: Face, tile: Found) -> bool:
     """Whether a face without ink is as smooth all over as the paper of the tile beside it, and of the same colour."""
-    ratio = face.corners / np.maximum(tile.face.white, 1e-4)
     inner = face.picture[6:-6, 6:-6].astype(np.float32)
     rough = float(inner.std(axis=(0, 1)).max())
-    return bool((np.abs(np.log2(ratio)) < _BLANK_WHITE).all()) and rough < 0.03 * float(inner.mean())
+    return _same_white(face, tile) and rough < 0.03 * float(inner.mean())
 
 
 def _same_paper(tile: Found, others: list[Found]) -> bool:
     """Whether the corners of a tile can be of the same paper as those of the others, each in its own light.
 
-    Lamps of different warmth change the ratio of blue or red to green by up to 0.8 stops within one picture, light and shade change
-    brightness by up to 2.3; a square seen in the grain of a wooden table differs by more, or shows less of its sides.
+    A square seen in the grain of a wooden table differs by more than light does, or shows less of its sides: then less is allowed.
     """
     if not others:
         return True
     usual = np.median([other.face.white for other in others], axis=0)
     blue, green, red = (float(stops) for stops in np.log2(np.maximum(tile.face.white, 1e-4) / np.maximum(usual, 1e-4)))
-    tint = _LAMPS if tile.sureness > _SURE_ENOUGH else 0.7
-    return abs(blue - green) < tint and abs(red - green) < tint and abs(blue + green + red) / 3 < _SHADE
+    share = 1.0 if tile.sureness > _SURE_ENOUGH else 0.5
+    even = abs(2 * green - blue - red) < share * _TINT and abs(blue - red) < share * _WARMTH
+    return even and abs(blue + green + red) / 3 < share * _SHADE
 
 
 def _is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> bool:

@@ -12,7 +12,6 @@ from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
 from vision.cards import TILE_PER_MARKER, card_outline, cards_mask, marker_place
 from vision.face import look_at
-from vision.factory.edges import read_edges
 from vision.factory.eyes import EyeSign, look_for_eye
 from vision.factory.find import Found, find_tiles
 from vision.factory.leftovers import covered_places, where
@@ -139,7 +138,7 @@ def _doubts_of_the_whole(
     if seen and float(np.median([tile.eye.sharpness for tile in seen])) < _BLURRED:
         yield "The picture is blurred: I am not sure about the eyes. Please hold the camera still, or focus it on the table."
     size = original.shape[1], original.shape[0]
-    places = dict.fromkeys(where(place, size) for place in covered_places(scene, unexplained, white))
+    places = dict.fromkeys(where(place, size) for place in covered_places(scene, unexplained, white, [tile.found.outline.quad for tile in seen]))
     for place in places:
         yield f"Something is printed {place} of the picture that I cannot make out: is a tile covered, or cut off by the border?"
 
@@ -147,7 +146,7 @@ def _doubts_of_the_whole(
 def _seen(scene: Scene, original: Image, tile: Found) -> _Seen:
     quad = scene.to_original(tile.outline.quad)
     sharp = look_at(original, quad) if mean_side(quad) < _FULL_SIZE else tile.face
-    return _Seen(replace(tile, face=sharp, edges=read_edges(sharp)), quad, look_for_eye(sharp))
+    return _Seen(tile, quad, look_for_eye(sharp))
 
 
 _FULL_SIZE = 130.0  # pixels: larger tiles are looked at in the working picture, where no detail falls between the pixels

@@ -9,7 +9,7 @@ import pytest
 
 from tests.vision.drawn_art import CARD, SQUARE, marker_corners, placed
 from vision.arrays import Points, corners
-from vision.factory.monsters import BESIDE_DRAW, drawn_tile, gap_px, owners, tally
+from vision.factory.monsters import drawn_tile, gap_px, owners, tally
 from vision.reading import Card
 
 SIDE = 60.0
@@ -71,7 +71,7 @@ def test_the_tile_beside_draw_is_the_drawn_one(degrees: float) -> None:
     assert drawn_tile(quads, [0, 1], [card(0, 0, 0, degrees), card(1, -5, 2)]) == (1, False)
 
 
-@pytest.mark.parametrize(("away", "drawn"), [(0.0, 0), (BESIDE_DRAW - 0.1, 0), (BESIDE_DRAW + 0.1, None)])
+@pytest.mark.parametrize(("away", "drawn"), [(0.0, 0), (1.4, 0), (1.6, None)])
 def test_beside_means_within_one_and_a_half_tiles(away: float, drawn: int | None) -> None:
     assert drawn_tile([tile(BORDER + away, 0)], [0], [card(0, 0, 0)]) == (drawn, False)
 

@@ -40,7 +40,7 @@ def find_backs(scene: Scene, objects: Objects, sizes: Sizes) -> list[Points]:
         middle = (np.argwhere(blob).mean(axis=0)[::-1] + 0.5) / objects.scale - 0.5
         side = (sizes.side_near(middle) or scene.tile_px / scene.work_scale) * scene.work_scale
         for outline in _squares(scene, objects, blob, side):
-            if _is_square(outline, side) and look_at(scene.picture, outline.quad).inked < _INKED:
+            if _is_square(outline, side) and look_at(scene.picture, outline.quad).inked_within < _INKED:
                 found.append(scene.to_original(outline.quad))
                 break
     return found

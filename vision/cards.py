@@ -7,7 +7,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from vision.arrays import Image, Mask, Points, corners, image, numbers, points
+from vision.arrays import Image, Mask, Points, corners, image, numbers, points, scaled
 from vision.reading import Card
 
 DRAW, BOSS = 0, 9
@@ -35,16 +35,27 @@ def find_cards(picture: Image) -> tuple[Card, ...]:
 
     Method: ArUco (Garrido-Jurado et al. 2014), dictionary 5 x 5, 50 ids.
     """
-    grey = image(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-    scale = min(1.0, _WIDEST / grey.shape[1])
-    if scale < 1:
-        grey = image(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    grey, scale = _small_grey(picture)
     quads, ids, _ = _detector().detectMarkers(grey)
     found: dict[int, Points] = {}
     for number, quad in zip(numbers(ids), (points(q) for q in quads), strict=True):
         if number in KNOWN and (number not in found or _area(quad) > _area(found[number])):
             found[number] = quad
     return tuple(Card(number, corners((quad + 0.5) / scale - 0.5)) for number, quad in sorted(found.items()))
+
+
+def mirrored(picture: Image) -> bool:
+    """Whether a picture without cards shows some when it is mirrored: then it was mirrored by the camera, and turns run the wrong way."""
+    grey, _ = _small_grey(picture)
+    _, ids, _ = _detector().detectMarkers(image(cv2.flip(grey, 1)))
+    return any(number in KNOWN for number in numbers(ids))
+
+
+def _small_grey(picture: Image) -> tuple[Image, float]:
+    """The picture in grey, no wider than markers need, and its pixels per pixel of the picture."""
+    grey = image(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
+    scale = min(1.0, _WIDEST / picture.shape[1])
+    return scaled(grey, scale), scale
 
 
 def _area(quad: Points) -> float:

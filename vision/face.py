@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, floats, image
-from vision.ink import LINEAR, ink_of_bytes, relative_ink
+from vision.arrays import Floats, Image, Points, floats, image, mean_side
+from vision.ink import LINEAR, ink_of_bytes
 
 SIZE = 64
 """Side of an upright face in pixels."""
 _CORNERS = ((slice(2, 9), slice(2, 9)), (slice(2, 9), slice(-9, -2)), (slice(-9, -2), slice(-9, -2)), (slice(-9, -2), slice(2, 9)))
 _TINT = 0.5  # stops
+_SHADED, _ODD = 1, 2
 _HUE = 0.5  # stops by which a shadow may change the ratio of blue or red to green
 _BLACK = 0.15  # no shadow in a room is this dark beside light
 _EVEN = 0.65  # the corners of tiles in the slope of a spotlight are 0.88 as bright as each other and more
 _GLARE = 1.3
-_CLIPPED, _OPEN = 0.975, 0.9  # a picture cannot show more than the first; white beyond the second is too near it to tell
+_CLIPPED, _OPEN = 0.92, 0.8  # nearly all a picture can show; white beyond the second is too near it to tell
 INKED = 0.5
 """Stops on the green-magenta axis from which a pixel of a face counts as ink; the palest printed ink shows 0.8, white never 0.15."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Face:
     """An upright face, judged by its own white.
 
@@ -38,62 +40,76 @@ class Face:
     white: Floats
     corners: Floats
 
-    @property
+    @cached_property
     def inked(self) -> float:
         """The share of the face that is green or purple."""
         return float((np.abs(self.ink) > INKED).mean())
 
-    @property
+    @cached_property
+    def inked_within(self) -> float:
+        """The same without the rim, where a coloured cloth may show."""
+        rim = SIZE // 8
+        return float((np.abs(self.ink[rim:-rim, rim:-rim]) > INKED).mean())
+
+    @cached_property
     def channels(self) -> Floats:
         """Linear BGR as shares of the tile's white, ``(SIZE, SIZE, 3)``."""
         return floats(cv2.LUT(self.picture, (LINEAR[:, None] / np.maximum(self.white, 1e-4))[None]))
 
-    @property
+    @cached_property
     def shaded_corners(self) -> int:
         """How many corners are paper in a shadow: darker than the tile's white, but of its colour."""
-        return int((self._shaded & ~self._coloured).sum())
+        return int(np.count_nonzero(self._corner_kinds == _SHADED))
 
-    @property
+    @cached_property
     def odd_corners(self) -> int:
-        """How many corners are not paper in the tile's own light: coloured, black, or in a glare."""
-        light = self._light
-        return int((self._coloured | (light < _BLACK) | (light > 1 / _EVEN)).sum())
+        """How many corners are not paper in the tile's own light: with ink, black, in a glare, or dark and of another colour (the table)."""
+        return int(np.count_nonzero(self._corner_kinds == _ODD))
 
-    @property
-    def _light(self) -> Floats:
-        return np.asarray(self.corners.mean(axis=1) / max(float(self.white.mean()), 1e-4), dtype=np.float32)
-
-    @property
-    def _shaded(self) -> NDArray[np.bool_]:
-        return np.asarray((self._light < _EVEN) & (self._light >= _BLACK))
-
-    @property
-    def _coloured(self) -> NDArray[np.bool_]:
-        """Corners with ink, and dark ones of another colour than the paper: the table, as a rule."""
+    @cached_property
+    def _corner_kinds(self) -> NDArray[np.int_]:
         stops = np.log2(np.maximum(self.corners, 1e-4) / np.maximum(self.white, 1e-4))
-        hue = np.abs(stops[:, [0, 2]] - stops[:, [1]]).max(axis=1)
-        return np.asarray((np.abs(relative_ink(self.corners, self.white)) > _TINT) | ((self._light < _EVEN) & (hue > _HUE)))
+        blue, green, red = stops.T
+        light = self.corners.sum(axis=1) / max(float(self.white.sum()), 1e-4)
+        dark = light < _EVEN
+        hue = np.maximum(np.abs(blue - green), np.abs(red - green))
+        odd = (np.abs(2 * green - blue - red) > _TINT) | (light < _BLACK) | (light > 1 / _EVEN) | (dark & (hue > _HUE))
+        return np.where(odd, _ODD, np.where(dark, _SHADED, 0))
 
-    @property
+    @cached_property
     def glare(self) -> NDArray[np.bool_]:
-        """Where the face is much brighter than its own white, ``(SIZE, SIZE)``: a lamp is mirrored there and hides what is printed."""
-        brightest = np.where(self.white < _OPEN, np.minimum(self.white * _GLARE, _CLIPPED), np.inf)
-        limits = np.searchsorted(LINEAR, brightest).astype(np.int32)
-        if limits.max() > 255:
+        """Where a lamp is mirrored, ``(SIZE, SIZE)``, and hides what is printed: clipped, and much brighter than the tile's own white."""
+        return self._brighter(np.where(self.white < _OPEN, np.maximum(self.white * _GLARE, _CLIPPED), np.inf))
+
+    @cached_property
+    def outshone(self) -> float:
+        """The share of the face that is much brighter than its corners."""
+        return float(self._brighter(self.white * _GLARE).mean())
+
+    def _brighter(self, limits: Floats) -> NDArray[np.bool_]:
+        levels = np.searchsorted(LINEAR, limits).astype(np.int32)
+        if levels.max() > 255:
             return np.zeros((SIZE, SIZE), np.bool_)
-        return np.asarray(cv2.inRange(self.picture, limits, np.full(3, 255)) > 0)
+        return np.asarray(cv2.inRange(self.picture, levels, np.full(3, 255)) > 0)
 
 
 def look_at(picture: Image, quad: Points) -> Face:
     """The face of the tile whose corners ``(4, 2)`` lie in the picture ``(H, W, 3) uint8 BGR``; the first corner comes upper left."""
-    target = np.array([[0, 0], [SIZE, 0], [SIZE, SIZE], [0, SIZE]], dtype=np.float32) - 0.5
-    forth = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
-    face = image(cv2.warpPerspective(picture, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
-    corners = np.stack([_middle(LINEAR[face[rows, columns]].reshape(-1, 3)) for rows, columns in _CORNERS])
+    face = _upright(picture, quad, SIZE)
+    corners = np.stack([_typical(LINEAR[face[rows, columns]].reshape(-1, 3)) for rows, columns in _CORNERS])
     white = np.sort(corners, axis=0)[1:3].mean(axis=0)
     return Face(face, ink_of_bytes(face, white), white, corners)
 
 
-def _middle(colours: Floats) -> Floats:
-    """The median colour of an odd number of colours ``(N, 3)``."""
-    return np.asarray(np.sort(colours, axis=0)[len(colours) // 2], dtype=np.float32)
+def _upright(picture: Image, quad: Points, size: int) -> Image:
+    """The quad as a square of that size. Where it is much larger, twice the size is averaged: an eye may be four pixels wide."""
+    if mean_side(quad) > 1.35 * size:
+        return image(cv2.resize(_upright(picture, quad, 2 * size), (size, size), interpolation=cv2.INTER_AREA))
+    target = np.array([[0, 0], [size, 0], [size, size], [0, size]], dtype=np.float32) - 0.5
+    forth = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
+    return image(cv2.warpPerspective(picture, forth, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+
+
+def _typical(colours: Floats) -> Floats:
+    """The colour of a corner ``(N, 3)``: of its brighter part, since a round corner or a gap shows the table beside the paper."""
+    return np.asarray(np.sort(colours, axis=0)[int(0.7 * len(colours))], dtype=np.float32)

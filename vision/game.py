@@ -21,12 +21,13 @@ from vision.squares import COARSE
 
 _BOARD_COLOUR, _BOARD_INK = 10.0, 12.0  # tile areas: the board shows 13 and more in one piece, a factory table up to 4
 _DRAWINGS = 3
+_APART = 12.0  # levels by which a drawing differs from the table
 _DRAWING = (0.03, 0.7)  # tile areas
 _NEIGHBOURHOOD = 13  # pixels, nearly a tile: the brightest colour within it is the paper, where there is any
 _BRIGHT, _PALE, _COLOURED = 0.82, 10.0, 16.0  # of the brightest nearby; levels of chroma away from it
 
 
-def which_game(scene: Scene, tiles: Iterable[Points], unexplained: Mask, cards: tuple[Card, ...]) -> Game:
+def which_game(scene: Scene, tiles: Iterable[Points], sure: int, unexplained: Mask, cards: tuple[Card, ...]) -> Game:
     """Tell the game from what was found when looking for Monster Factory.
 
     Parameters
@@ -34,6 +35,8 @@ def which_game(scene: Scene, tiles: Iterable[Points], unexplained: Mask, cards: 
     scene : Scene
     tiles : iterable of (4, 2) float64 ndarray
         Factory tiles found, in pixels of the original.
+    sure : int
+        How many of them show two limbs or more: a bug at the rim of its disc may look like one with a single limb.
     unexplained : (h, w) uint8 ndarray
         Green and purple that belongs to none, in the small picture.
     cards : tuple of Card
@@ -47,7 +50,7 @@ def which_game(scene: Scene, tiles: Iterable[Points], unexplained: Mask, cards: 
     if any(card.id == BOSS for card in cards) or board:
         return "fressen"
     drawings = sum(_on_paper(labels, stats, label, paper) for label in range(1, count) if _DRAWING[0] < areas[label - 1] < _DRAWING[1])
-    return "bugs" if drawings >= _DRAWINGS and drawings > 2 * len(quads) else "factory"
+    return "bugs" if drawings >= _DRAWINGS and drawings > 2 * sure else "factory"
 
 
 def _colours(scene: Scene, known: Iterable[Points]) -> tuple[Mask, NDArray[np.bool_]]:
@@ -56,7 +59,8 @@ def _colours(scene: Scene, known: Iterable[Points]) -> tuple[Mask, NDArray[np.bo
     size = round(width * TILE / COARSE), round(height * TILE / COARSE)
     lab = image(cv2.resize(scene.coarse_lab, size, interpolation=cv2.INTER_AREA))
     chroma, bright = _beside_paper(lab)
-    coloured = (chroma > _COLOURED).astype(np.uint8)
+    apart = np.linalg.norm(cv2.resize(scene.difference, size, interpolation=cv2.INTER_AREA), axis=2)
+    coloured = ((chroma > _COLOURED) & (apart > max(_APART, 3 * float(np.median(apart))))).astype(np.uint8)
     for quad in known:
         centre = quad.mean(axis=0)
         fill(coloured, centre + (quad - centre) * 1.15, size[0] / width * scene.coarse_scale, 0)

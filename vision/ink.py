@@ -22,6 +22,9 @@ DARK_FLOOR = 0.01
 _RELATIVE_FLOOR = 0.03  # share of the white added likewise when the white is known
 _LOG = np.log2(LINEAR + DARK_FLOOR).astype(np.float32)
 _GREEN_MAGENTA = np.array([[-1.0, 2.0, -1.0]], dtype=np.float32)  # weights of B, G, R
+_HUES = (-2.5, 3.2)
+"""Stops of blue over red, judged by the white nearby, between which green and purple inks lie (measured: -1.2 to 1.7); red, orange,
+yellow and blue lie outside, though they too are far from white on the green-magenta axis."""
 
 COLOURED = 0.6
 """From this distance (stops) to the white nearby a pixel counts as ink when looking for tiles; printed ink lies beyond 0.8."""
@@ -50,8 +53,18 @@ def white_nearby(picture: Image, reach_px: int) -> Image:
 
 
 def ink_map(picture: Image, reach_px: int) -> Floats:
-    """The green-magenta axis relative to the white nearby, ``(H, W) float32`` stops: 0 for paper under any lamp."""
-    return green_magenta(picture) - green_magenta(white_nearby(picture, reach_px))
+    """The green-magenta axis relative to the white nearby, ``(H, W) float32`` stops: 0 for paper under any lamp, and for other hues."""
+    return _of_ink_hues(floats(cv2.LUT(picture, _LOG)) - floats(cv2.LUT(white_nearby(picture, reach_px), _LOG)))
+
+
+def _of_ink_hues(stops: Floats) -> Floats:
+    """The green-magenta axis of B, G, R in stops ``(H, W, 3)`` where the hue is that of green or purple, 0 elsewhere."""
+    blue, green, red = cv2.split(stops)
+    low, high = _HUES
+    warmth = blue - red
+    axis = 2 * green - blue - red
+    axis[(warmth <= low) | (warmth >= high)] = 0
+    return floats(axis)
 
 
 def green_and_purple(picture: Image, reach_px: int) -> tuple[Mask, Mask]:
@@ -71,7 +84,7 @@ def relative_ink(linear: Floats, white: NDArray[np.float32]) -> Floats:
 def ink_of_bytes(picture: Image, white: NDArray[np.float32]) -> Floats:
     """The same of a picture ``(H, W, 3) uint8``, by tables: ``(H, W)`` stops."""
     table = np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + _RELATIVE_FLOOR).astype(np.float32)
-    return floats(cv2.transform(cv2.LUT(picture, table[None]), _GREEN_MAGENTA))
+    return _of_ink_hues(floats(cv2.LUT(picture, table[None])))
 
 
 def paper_mask(picture: Image, white: NDArray[np.float32], tint: float, warmth: float, light: float) -> NDArray[np.bool_]:

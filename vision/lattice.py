@@ -81,17 +81,6 @@ def _mutual(neighbours: _Neighbours) -> _Neighbours:
     return both
 
 
-def _facing(quads: Sequence[Points], number: int, expected: Points) -> tuple[int, int] | None:
-    side = mean_side(quads[number])
-    away = [float(np.linalg.norm(quad.mean(axis=0) - expected)) for quad in quads]
-    away[number] = np.inf
-    nearest = int(np.argmin(away))
-    if away[nearest] > _REACH * side:
-        return None
-    back = quads[number].mean(axis=0) - quads[nearest].mean(axis=0)
-    return nearest, int(np.argmax([float(step @ back) for step in steps(quads[nearest])]))
-
-
 def steps(quad: Points) -> tuple[Points, Points, Points, Points]:
     """The way ``(2,)`` from a tile's centre to its neighbour's across each of its four sides."""
     a, b, c, d = quad

@@ -7,7 +7,7 @@ import numpy as np
 from vision.arrays import Image
 from vision.errors import NoColourError
 
-_DARK = 60  # levels: the brightest hundredth of a usable picture is brighter
+_DARK = 90  # levels: the brightest hundredth of a usable picture is brighter
 _GREY = 3  # levels between the channels of a picture without colour
 _STEP = 8  # every eighth pixel each way will do
 

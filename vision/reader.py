@@ -40,7 +40,7 @@ def read_table(image: Image, game: Game | None = None) -> Reading:
     require_colour(image)
     cards = find_cards(image)
     search = search_factory(image, cards)
-    seen = game or which_game(search.scene, search.quads(), search.unexplained, cards)
+    seen = game or which_game(search.scene, search.quads(), search.sure, search.unexplained, cards)
     if seen != "factory":
         raise NotYetReadableError(f"this looks like {_NAMES[seen]}, which cannot be read from a picture yet; if it is not, name the game")
     return read_factory(image, cards, search)

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image
+from vision.arrays import Floats, Image, Mask, Points, floats, image, scaled
 from vision.ink import green_and_purple
 from vision.squares import COARSE
 
@@ -64,8 +64,8 @@ class Scene:
 def make_scene(original: Image, tile_px: float) -> Scene:
     """Scale ``original`` (H, W, 3) BGR for tiles of about ``tile_px`` pixels."""
     work_scale, coarse_scale = min(1.0, WORK / tile_px), COARSE / tile_px
-    picture = _scaled(original, work_scale)
-    coarse = _scaled(picture, coarse_scale / work_scale)
+    picture = scaled(original, work_scale)
+    coarse = scaled(picture, coarse_scale / work_scale)
     coarse_lab = image(cv2.cvtColor(coarse, cv2.COLOR_BGR2LAB))
     difference = floats((coarse_lab - _table(coarse_lab)) * LAB_WEIGHTS)
     green, purple = green_and_purple(coarse, int(COARSE / 2))
@@ -101,23 +101,13 @@ def _unlike_table(difference: Floats) -> NDArray[np.bool_]:
     return np.asarray(size > max(_PLAIN, 2.5 * float(np.median(size))))
 
 
-def _scaled(picture: Image, scale: float) -> Image:
-    """The picture scaled down: halved by averaging as often as it goes, the rest by interpolation, which is several times faster."""
-    height, width = (max(1, round(length * scale)) for length in picture.shape[:2])
-    while picture.shape[1] >= 2 * width and picture.shape[0] >= 2 * height:
-        picture = image(cv2.resize(picture, (picture.shape[1] // 2, picture.shape[0] // 2), interpolation=cv2.INTER_AREA))
-    if picture.shape[:2] == (height, width):
-        return picture
-    return image(cv2.resize(picture, (width, height), interpolation=cv2.INTER_LINEAR))
-
-
 def tile_px_by_ink(original: Image) -> float | None:
     """The size of a tile in pixels told from the strokes of the ink alone, right to about 20 percent; None where there is no ink.
 
     A strip of width w has a mean distance to its border of w / 4. Purple limbs and bodies measure 0.39 of a tile by that, green ones
     0.24; purple is asked first, since green haloes round coloured things are commoner.
     """
-    small = _scaled(original, min(1.0, 820 / original.shape[1]))
+    small = scaled(original, min(1.0, 820 / original.shape[1]))
     scale = small.shape[1] / original.shape[1]
     green, purple = green_and_purple(small, 27)
     for ink, share in ((purple, 0.39), (green, 0.24)):

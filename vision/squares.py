@@ -21,7 +21,7 @@ COARSE = 24.0
 """Side of a tile in the picture that is searched, in pixels."""
 _CONTRAST = 7.0  # levels: a difference of 0.7 of this counts nearly fully, a side must be consistent rather than strong ...
 _STRONG = 100.0  # ... but of two consistent ones the stronger is tried first: paper against wood before the wood's own grain
-_PAD = 24  # pixels: half of the largest square and more
+_LEAST = 0.55  # squares that are tiles reach 0.95 as a rule, and 0.7 on a table like their own paper; others 0.5
 _CORNER = 0.4  # how far from a tile's centre, in sides along both axes, it is paper whatever is printed
 
 
@@ -78,8 +78,9 @@ def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Se
     turned = floats(cv2.warpAffine(lab, turn, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
     inside = np.asarray(cv2.warpAffine(mask, turn, (size, size), flags=cv2.INTER_NEAREST)) > 0
     paper = 1 - floats(cv2.blur(cv2.warpAffine(ink.astype(np.float32), turn, (size, size), flags=cv2.INTER_LINEAR), (3, 3)))
-    maps = [_padded(values) for values in (_shown(turned, across=1), _shown(turned, across=0), paper)]
-    layers = [_square_scores(*maps, side) for side in sizes_px]
+    pad = round(max(sizes_px) / 2) + 1
+    maps = [_padded(values, pad) for values in (_shown(turned, across=1), _shown(turned, across=0), paper)]
+    layers = [_square_scores(maps[0], maps[1], maps[2], pad, side) for side in sizes_px]
     best = np.max(layers, axis=0)
     which = np.argmax(layers, axis=0)
     best[~inside] = 0
@@ -87,7 +88,7 @@ def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Se
     found: list[Square] = []
     while len(found) < most:
         row, column = np.unravel_index(int(best.argmax()), best.shape)
-        if best[row, column] < 0.45:
+        if best[row, column] < _LEAST:
             break
         centre = back @ np.array([column, row, 1.0])
         found.append(Square(centre, sizes_px[which[row, column]], degrees, float(best[row, column])))
@@ -114,28 +115,28 @@ def _along(length: int, across: int) -> tuple[int, int]:
     return (1, length) if across else (length, 1)
 
 
-def _square_scores(upright: Floats, level: Floats, paper: Floats, side_px: float) -> Floats:
+def _square_scores(upright: Floats, level: Floats, paper: Floats, pad: int, side_px: float) -> Floats:
     """How much a square of that size centred at each pixel looks like a tile, 0..1.
 
     The mean of what its four sides show, held back by the weakest, times how free of ink its most inked corner is.
     """
     half, corner = round(side_px / 2), round(_CORNER * side_px)
-    left, right = _shifted(upright, -half, 0), _shifted(upright, half, 0)
-    top, bottom = _shifted(level, 0, -half), _shifted(level, 0, half)
+    left, right = _shifted(upright, pad, -half, 0), _shifted(upright, pad, half, 0)
+    top, bottom = _shifted(level, pad, 0, -half), _shifted(level, pad, 0, half)
     sides = left + right
     sides += top
     sides += bottom
     weakest = np.minimum(np.minimum(left, right), np.minimum(top, bottom))
-    corners = [_shifted(paper, dx, dy) for dx in (-corner, corner) for dy in (-corner, corner)]
+    corners = [_shifted(paper, pad, dx, dy) for dx in (-corner, corner) for dy in (-corner, corner)]
     free = np.minimum(np.minimum(corners[0], corners[1]), np.minimum(corners[2], corners[3]))
     return floats((sides / 2 + weakest) / 3 * free)
 
 
-def _padded(values: Floats) -> Floats:
-    return floats(cv2.copyMakeBorder(values, _PAD, _PAD, _PAD, _PAD, cv2.BORDER_CONSTANT, value=0))
+def _padded(values: Floats, pad: int) -> Floats:
+    return floats(cv2.copyMakeBorder(values, pad, pad, pad, pad, cv2.BORDER_CONSTANT, value=0))
 
 
-def _shifted(padded: Floats, dx: int, dy: int) -> Floats:
-    """The values found ``(dx, dy)`` away from each pixel, of an array padded by ``_PAD``."""
+def _shifted(padded: Floats, pad: int, dx: int, dy: int) -> Floats:
+    """The values found ``(dx, dy)`` away from each pixel, of an array padded by ``pad``."""
     height, width = padded.shape
-    return padded[_PAD + dy : height - _PAD + dy, _PAD + dx : width - _PAD + dx]
+    return padded[pad + dy : height - pad + dy, pad + dx : width - pad + dx]

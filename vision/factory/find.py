@@ -58,6 +58,8 @@ class Found:
 
 _INK_OF_A_TILE = 0.03  # tile areas: printed tiles that are not blank show 0.17 and more, but part of one may lie in a glare
 _INK_OF_A_FIRST = 0.1
+_UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (12 degrees)
+_DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
 _BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
 _TINT, _WARMTH, _SHADE = 0.9, 2.6, 3.2
@@ -314,10 +316,22 @@ def _same_paper(tile: Found, others: list[Found]) -> bool:
     return even and abs(blue + green + red) / 3 < share * _SHADE
 
 
+def _squarish(quad: Points) -> bool:
+    """Whether a quad may be a square seen under a tilt of 15 degrees: sides much alike, corners nearly right."""
+    along = np.roll(quad, -1, axis=0) - quad
+    lengths = np.hypot(along[:, 0], along[:, 1])
+    before = np.roll(along, 1, axis=0)
+    skew = np.abs((along * before).sum(axis=1)) / (lengths * np.roll(lengths, 1))
+    return bool(lengths.max() < _UNEQUAL * lengths.min() and skew.max() < _SKEW)
+
+
 def _is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> bool:
     """Whether sides, paper and edges are those of a tile: white corners, and limbs only where limbs are printed."""
     sides = tile.outline.sides
     limbs_in_place = not any(edge.misplaced for edge in tile.edges)
     shadow = tile.face.shaded_corners
-    paper = tile.face.odd_corners <= odd_corners and (shadow == 0 or (shadow <= 2 and tile.limbs > 0))
-    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper
+    odd = tile.face.odd_corners
+    paper = odd <= odd_corners and (shadow == 0 or (shadow <= 2 and tile.limbs > 0))
+    if odd == shadow == 0 and tile.face.outshone > _DISC:
+        return False
+    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper and _squarish(tile.outline.quad)

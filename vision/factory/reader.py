@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
-from vision.cards import TILE_PER_MARKER, card_outline, cards_mask, marker_place
+from vision.cards import PLAYERS, TILE_PER_MARKER, card_outline, cards_mask, marker_place, mirrored
 from vision.face import look_at
 from vision.factory.eyes import EyeSign, look_for_eye
 from vision.factory.find import Found, find_tiles
 from vision.factory.leftovers import covered_places, where
 from vision.factory.monsters import drawn_tile, owners, tally
+from vision.ink import LINEAR
 from vision.intrusion import reaches_in
 from vision.lattice import Group, Place, group_tiles, lattice_of, turned
 from vision.objects import find_objects
@@ -23,13 +24,16 @@ from vision.quality import too_dark
 from vision.reading import DRAWN, Back, Card, FactoryTile, Monster, Reading
 from vision.scene import Scene, make_scene, tile_px_by_ink
 from vision.sizes import Mark, Sizes
+from vision.squares import COARSE
 
 _WELL_GUESSED = 0.18  # when the tiles turn out to be off by more than this share of the guess, the picture is searched once more
 _OTHER_SIZES = (1.0, 0.72, 1.4)
+_SMALLEST_PX = 30.0  # pixels: smaller tiles cannot be read, so no smaller ones are looked for
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a tile is
 _BLURRED = 0.24  # sharpness (see eyes) below which eyes were missed on pictures blurred on purpose
 _SHOWN = 0.45  # a tile whose sides show less than this on the whole is doubted: tiles laid on a table like their own paper reach it
 _DAZZLED = 0.03  # share of a face in glare in which an eye may hide
+_STILL_CLEAR = 0.85  # a tile whose sides show this well is read in a shadow as in the light
 _WEAK_INK = 0.65  # stops: paler ink than this is doubted
 _PALE_PAPER = 1.0  # stops by which a tile's paper may differ in colour from that of the other tiles
 
@@ -50,6 +54,11 @@ class Search:
     scene: Scene
     tiles: list[Found]
     unexplained: Mask
+
+    @property
+    def sure(self) -> int:
+        """How many of the tiles show two limbs or more."""
+        return sum(tile.limbs > 1 for tile in self.tiles)
 
     def quads(self) -> list[Points]:
         """The corners of the tiles in pixels of the original."""
@@ -72,8 +81,8 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Re
     reading = _assemble(seen, cards, (original.shape[1], original.shape[0]))
     objects = find_objects(scene, [tile.quad for tile in seen] + [card_outline(card) for card in cards])
     sizes = Sizes([(tile.quad.mean(axis=0), mean_side(tile.quad)) for tile in seen], _promised(cards))
-    white = np.median([tile.found.face.white for tile in seen], axis=0) if seen else np.ones(3, np.float32)
-    doubts = [*_doubts_of_the_whole(scene, original, seen, unexplained, white), *reading.doubts]
+    white = _white(seen, original, cards)
+    doubts = [*_doubts_of_the_whole(scene, original, cards, seen, unexplained, white), *reading.doubts]
     if reaches_in(objects, white):
         doubts.insert(0, "Something reaches into the picture, a hand or a sleeve: please look again without it.")
     return replace(
@@ -81,6 +90,15 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Re
         backs=tuple(Back(corners(quad)) for quad in find_backs(scene, objects, sizes)),
         doubts=tuple(doubts),
     )
+
+
+def _white(seen: Sequence[_Seen], original: Image, cards: tuple[Card, ...]) -> NDArray[np.float32]:
+    """The usual white of the tiles, linear BGR: of the tiles found, else of the cards, else of the brightest that there is."""
+    if seen:
+        return np.asarray(np.median([tile.found.face.white for tile in seen], axis=0), dtype=np.float32)
+    if cards:
+        return np.asarray(np.median([look_at(original, card_outline(card)).white for card in cards], axis=0), dtype=np.float32)
+    return LINEAR[np.percentile(original[::8, ::8].reshape(-1, 3), 99, axis=0).astype(np.uint8)]
 
 
 def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
@@ -99,10 +117,16 @@ def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
     if not search.tiles:
         return search
     seen_px = float(np.median([tile.side for tile in search.tiles]))
-    if abs(seen_px / search.scene.tile_px - 1) < _WELL_GUESSED:
+    if abs(seen_px / search.scene.tile_px - 1) < _WELL_GUESSED or not _left_over(search):
         return search
     again = _search_at(original, cards, seen_px / search.scene.work_scale)
     return max(search, again, key=lambda one: len(one.tiles))
+
+
+def _left_over(search: Search) -> bool:
+    """Whether there is printed ink left that belongs to no tile found."""
+    white = np.median([tile.face.white for tile in search.tiles], axis=0)
+    return bool(covered_places(search.scene, search.unexplained, white, [tile.outline.quad for tile in search.tiles]))
 
 
 def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float) -> Search:
@@ -115,6 +139,16 @@ def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float) -> Sear
 
 def _guesses(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:
     """Sizes of a tile in pixels to try in turn: as the cards promise, as the strokes of the ink say, and some a good deal off."""
+    tried = False
+    for size in _sizes(original, cards):
+        if size > _SMALLEST_PX:
+            tried = True
+            yield size
+    if not tried:
+        yield _SMALLEST_PX
+
+
+def _sizes(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:
     if cards:
         yield float(np.median([side for _, side in _promised(cards)]))
     by_ink = tile_px_by_ink(original)
@@ -130,15 +164,21 @@ def _promised(cards: tuple[Card, ...]) -> list[Mark]:
 
 
 def _doubts_of_the_whole(
-    scene: Scene, original: Image, seen: Sequence[_Seen], unexplained: Mask, white: NDArray[np.float32]
+    scene: Scene, original: Image, cards: tuple[Card, ...], seen: Sequence[_Seen], unexplained: Mask, white: NDArray[np.float32]
 ) -> Iterator[str]:
     """What makes the picture as a whole doubtful."""
+    if not cards and mirrored(original):
+        yield "The picture is mirrored: please turn the mirroring of the camera off."
     if too_dark(original):
         yield "The picture is too dark to be sure of anything: please give it more light."
     if seen and float(np.median([tile.eye.sharpness for tile in seen])) < _BLURRED:
         yield "The picture is blurred: I am not sure about the eyes. Please hold the camera still, or focus it on the table."
     size = original.shape[1], original.shape[0]
-    places = dict.fromkeys(where(place, size) for place in covered_places(scene, unexplained, white, [tile.found.outline.quad for tile in seen]))
+    if not seen and np.count_nonzero(unexplained) > COARSE**2 and any(card.id in PLAYERS for card in cards):
+        yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
+    places = dict.fromkeys(
+        where(place, size) for place in covered_places(scene, unexplained, white, [tile.found.outline.quad for tile in seen])
+    )
     for place in places:
         yield f"Something is printed {place} of the picture that I cannot make out: is a tile covered, or cut off by the border?"
 
@@ -222,7 +262,7 @@ def _doubts(tile: _Seen) -> list[str]:
         doubts.append("I am not sure whether this tile shows an eye.")
     if found.sureness < _SHOWN:
         doubts.append("The sides of this tile hardly show.")
-    if found.face.shaded_corners:
+    if found.face.shaded_corners and found.sureness < _STILL_CLEAR:
         doubts.append("A shadow falls across this tile.")
     if found.face.odd_corners:
         doubts.append("A corner of this tile is hidden, or lies in the glare of a lamp.")

@@ -56,3 +56,13 @@ def scaled(picture: Image, scale: float) -> Image:
     if picture.shape[:2] == (height, width):
         return picture
     return image(cv2.resize(picture, (width, height), interpolation=cv2.INTER_LINEAR))
+
+
+def lengths(vectors: Floats) -> Floats:
+    """The length of each vector of ``(H, W, C)``: ``(H, W)``."""
+    return floats(np.sqrt(np.einsum("hwc,hwc->hw", vectors, vectors)))
+
+
+def usual(values: Floats) -> float:
+    """The median of a picture's values, from every third row and column: a large picture has enough of them."""
+    return float(np.median(values[::3, ::3]))

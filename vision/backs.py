@@ -15,10 +15,10 @@ from vision.scene import Scene
 from vision.sizes import Sizes
 from vision.squares import find_squares, main_turns
 
-_SMALLEST, _LARGEST = 0.45, 2.2  # tile areas: a back with its pile's sides and shadow
+_SMALLEST, _LARGEST = 0.6, 2.2  # tile areas: a back with its pile's sides and shadow
 _SHOWN = 0.8  # a back shows all its sides, 0..1
 _WEAKEST = 0.5
-_ALL_SHOWN = 3.95  # the sum of four sides from which no other turn need be tried
+_HOPELESS, _ALL_SHOWN = 1.8, 3.95  # sums of four sides at which no other turn need be tried
 _INKED = 0.03  # share of green and purple from which it is a face-up tile that was not made out
 _SLACKS = (0.5, 0.9)  # its size is that of the tiles found, and printed lines may be as straight as sides; but a pile's sides show too
 _CLEAR, _BEYOND_DOUBT = 0.75, 0.92  # in a larger thing, a mug or an arm, squares are easily imagined: this one must stand out
@@ -69,6 +69,8 @@ def _squares(scene: Scene, objects: Objects, blob: Mask, side: float) -> Iterato
 def _best(scene: Scene, centre: Points, side: float, degrees: float, turns: tuple[int, ...]) -> Outline:
     """The outline that shows best of squares turned a little more and less, fitted once more from where it was found."""
     best = fit_outline(scene.lab, expected_quad(centre, side, degrees), _SLACKS[0])
+    if _shown(best) < _HOPELESS:
+        return best
     for turn in turns:
         for slack in _SLACKS:
             if _shown(best) < _ALL_SHOWN:

@@ -63,7 +63,7 @@ class Face:
 
     @cached_property
     def odd_corners(self) -> int:
-        """How many corners are not paper in the tile's own light: with ink, black, in a glare, or dark and of another colour (the table)."""
+        """How many corners are not paper in the tile's light: with ink, black, in a glare, or dark and of another colour."""
         return int(np.count_nonzero(self._corner_kinds == _ODD))
 
     @cached_property

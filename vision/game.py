@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image
+from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths, usual
 from vision.cards import BOSS, card_outline
 from vision.objects import TILE, fill
 from vision.reading import Card, Game
@@ -57,10 +57,10 @@ def _colours(scene: Scene, known: Iterable[Points]) -> tuple[Mask, NDArray[np.bo
     """What is coloured, known things left out, and what is paper, at ``TILE`` pixels a tile."""
     height, width = scene.coarse_lab.shape[:2]
     size = round(width * TILE / COARSE), round(height * TILE / COARSE)
-    lab = image(cv2.resize(scene.coarse_lab, size, interpolation=cv2.INTER_AREA))
+    lab = image(cv2.resize(scene.coarse_lab, size, interpolation=cv2.INTER_LINEAR))
     chroma, bright = _beside_paper(lab)
-    apart = np.linalg.norm(cv2.resize(scene.difference, size, interpolation=cv2.INTER_AREA), axis=2)
-    coloured = ((chroma > _COLOURED) & (apart > max(_APART, 3 * float(np.median(apart))))).astype(np.uint8)
+    apart = lengths(floats(cv2.resize(scene.difference, size, interpolation=cv2.INTER_LINEAR)))
+    coloured = ((chroma > _COLOURED) & (apart > max(_APART, 3 * usual(apart)))).astype(np.uint8)
     for quad in known:
         centre = quad.mean(axis=0)
         fill(coloured, centre + (quad - centre) * 1.15, size[0] / width * scene.coarse_scale, 0)
@@ -72,8 +72,8 @@ def _beside_paper(lab: Image) -> tuple[Floats, NDArray[np.bool_]]:
     box = (_NEIGHBOURHOOD, _NEIGHBOURHOOD)
     brightest = image(cv2.dilate(lab[..., 0], np.ones(box, np.uint8)))
     white = (lab[..., 0] >= 0.93 * brightest).astype(np.float32)
-    usual = floats(cv2.blur(lab[..., 1:].astype(np.float32) * white[..., None], box)) / (floats(cv2.blur(white, box)) + 1e-3)[..., None]
-    chroma = floats(np.linalg.norm(lab[..., 1:] - usual, axis=2))
+    paper = floats(cv2.blur(lab[..., 1:].astype(np.float32) * white[..., None], box)) / (floats(cv2.blur(white, box)) + 1e-3)[..., None]
+    chroma = lengths(floats(lab[..., 1:] - paper))
     return chroma, np.asarray(lab[..., 0] > _BRIGHT * brightest)
 
 

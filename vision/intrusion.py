@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Mask, floats, image
+from vision.arrays import Floats, Mask, floats, image, lengths
 from vision.ink import LINEAR
 from vision.objects import TILE, Objects
 from vision.scene import LAB_WEIGHTS
@@ -32,18 +32,21 @@ def reaches_in(objects: Objects, white: NDArray[np.float32]) -> bool:
     white : (3,) float32 ndarray
         The tiles' white, linear BGR.
     """
+    blobs = [blob for blob in objects.blobs(_AREA, smooth=True) if _reach(blob) >= _REACH]
+    if not blobs:
+        return False
     sharp, skin = _sharpness(objects), _skin(objects, white)
-    return any(_is_arm(blob, objects, sharp, skin) for blob in objects.blobs(_AREA, smooth=True))
+    return any(_is_arm(blob, objects, sharp, skin) for blob in blobs)
 
 
 def _is_arm(blob: Mask, objects: Objects, sharp: Floats, skin: NDArray[np.bool_]) -> bool:
-    reach = _reach(blob)
-    if reach < _REACH or float(cv2.distanceTransform(blob, cv2.DIST_L2, 3).max()) < _THICK * TILE:
+    if float(cv2.distanceTransform(blob, cv2.DIST_L2, 3).max()) < _THICK * TILE:
         return False
     outlines, _ = cv2.findContours(blob, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=len)
     if _crispness(np.asarray(outline, dtype=np.int32).reshape(-1, 2), objects, sharp) < _CRISP:
         return False
+    reach = _reach(blob)
     solidity = float(blob.sum()) / max(float(cv2.contourArea(cv2.convexHull(outline))), 1.0)
     return float(skin[blob > 0].mean()) > _SKIN or (reach > _LONG and solidity < _HOLLOW) or reach > _FAR
 
@@ -69,7 +72,7 @@ def _crispness(outline: NDArray[np.int32], objects: Objects, sharp: Floats) -> f
 def _sharpness(objects: Objects) -> Floats:
     """The largest range of colour near each pixel, in levels: outlines found after averaging lie a few pixels off."""
     span = image(cv2.morphologyEx(objects.lab, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)))
-    return floats(cv2.dilate(np.linalg.norm(span * LAB_WEIGHTS, axis=2).astype(np.float32), np.ones((3, 3), np.uint8)))
+    return floats(cv2.dilate(lengths(span * LAB_WEIGHTS), np.ones((3, 3), np.uint8)))
 
 
 def _skin(objects: Objects, white: NDArray[np.float32]) -> NDArray[np.bool_]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image
+from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths
 from vision.scene import Scene
 from vision.squares import COARSE
 
@@ -77,8 +77,9 @@ def _averaged(difference: Floats, unknown: Mask) -> Floats:
 
 
 def _beyond(difference: Floats, unknown: Mask, least: float) -> Mask:
-    size = np.linalg.norm(difference, axis=2)
-    limit = max(least, 3.5 * float(np.median(size[unknown > 0]))) if unknown.any() else np.inf
+    size = lengths(difference)
+    free = size[unknown > 0][::5]
+    limit = max(least, 3.5 * float(np.median(free))) if free.size else np.inf
     return image((size > limit) * unknown)
 
 

@@ -130,21 +130,22 @@ def _responses(strips: Floats) -> tuple[Floats, Floats]:
     Steps and lines are averaged with their signs over a part, then the kind and the channel that shows best is taken. The first array
     is clipped to 0..1 (how consistently a side shows), the second is not and is narrower (where exactly it lies).
     """
-    middle, wide_left, wide_right = strips[:, :, 2:-2], strips[:, :, :-4], strips[:, :, 4:]
-    left, right = strips[:, :, 1:-3], strips[:, :, 3:-1]
-    outer = wide_left + wide_right
-    inner = left + right
-    middle2 = middle * 2
-    wide = np.stack([wide_right - wide_left, (outer + inner) * np.float32(0.5) - middle2], axis=3)
+    sides, rows, across = strips.shape[:3]
+    step = strips[:, :, 4:] - strips[:, :, :-4]
+    line = (strips[:, :, 4:] + strips[:, :, :-4] + strips[:, :, 3:-1] + strips[:, :, 1:-3]) * np.float32(0.5)
+    line -= strips[:, :, 2:-2] * np.float32(2)
+    wide = np.stack([step, line], axis=3)
     np.clip(wide, -_CONTRAST, _CONTRAST, out=wide)
-    narrow = np.stack([right - left, outer * np.float32(0.5) - middle], axis=3)
-    return _by_part(wide, _PARTS[: len(_HALF_PARTS)]) / np.float32(_CONTRAST), _by_part(narrow, _PARTS)
+    means = np.matmul(_PARTS, strips.reshape(sides, rows, -1)).reshape(sides, len(_PARTS), across, -1)
+    narrow = [means[:, :, 3:-1] - means[:, :, 1:-3], (means[:, :, 4:] + means[:, :, :-4]) * np.float32(0.5) - means[:, :, 2:-2]]
+    clipped = np.matmul(_PARTS[: len(_HALF_PARTS)], wide.reshape(sides, rows, -1)) / np.float32(_CONTRAST)
+    return _strongest(clipped.reshape(sides, len(_HALF_PARTS), across - 4, -1)), _strongest(np.concatenate(narrow, axis=3))
 
 
-def _by_part(response: Floats, parts: Floats) -> Floats:
-    sides, rows, offsets = response.shape[:3]
-    means = np.abs(np.matmul(parts, response.reshape(sides, rows, -1))).reshape(sides, len(parts), offsets, -1)
-    return floats(np.maximum.reduce([means[..., k] for k in range(means.shape[3])]))
+def _strongest(responses: Floats) -> Floats:
+    """The strongest of the last axis, whatever its sign."""
+    size = np.abs(responses)
+    return floats(np.maximum.reduce([size[..., k] for k in range(size.shape[3])]))
 
 
 def _both_halves(shown: Floats) -> Floats:

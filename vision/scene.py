@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image, scaled
+from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths, scaled, usual
 from vision.ink import green_and_purple
 from vision.squares import COARSE
 
@@ -97,8 +97,8 @@ def _table(lab: Image) -> Floats:
 
 def _unlike_table(difference: Floats) -> NDArray[np.bool_]:
     """Where a picture differs from the table: beside white paper a coloured cloth looks like ink."""
-    size = np.sqrt(np.einsum("hwc,hwc->hw", difference, difference))
-    return np.asarray(size > max(_PLAIN, 2.5 * float(np.median(size))))
+    size = lengths(difference)
+    return np.asarray(size > max(_PLAIN, 2.5 * usual(size)))
 
 
 def tile_px_by_ink(original: Image) -> float | None:

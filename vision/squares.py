@@ -19,8 +19,8 @@ from vision.arrays import Floats, Image, Mask, Points, floats
 
 COARSE = 24.0
 """Side of a tile in the picture that is searched, in pixels."""
-_CONTRAST = 7.0  # levels: a difference of 0.7 of this counts nearly fully, a side must be consistent rather than strong ...
-_STRONG = 100.0  # ... but of two consistent ones the stronger is tried first: paper against wood before the wood's own grain
+_CLEAR = 5.0  # levels: a difference of this size counts nearly fully, since a side must be consistent rather than strong ...
+_STRONG = 30.0  # ... but of two consistent ones the stronger is tried first: paper against wood before the wood's own grain
 _LEAST = 0.55  # squares that are tiles reach 0.95 as a rule, and 0.7 on a table like their own paper; others 0.5
 _CORNER = 0.4  # how far from a tile's centre, in sides along both axes, it is paper whatever is printed
 
@@ -99,20 +99,19 @@ def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Se
 
 def _shown(turned: Floats, across: int) -> Floats:
     """How consistently a side through each pixel shows, 0..1: vertical sides with ``across`` 1, horizontal ones with 0."""
-    step = np.array([[-1, 0, 0, 0, 1]], dtype=np.float32)
-    line = np.array([[0.5, 0.5, -2, 0.5, 0.5]], dtype=np.float32)
-    part, rest = int(COARSE * 0.25) | 1, int(COARSE * 0.5) | 1
-    shown: list[NDArray[np.float32]] = []
-    for kernel in (step, line):
-        response = floats(cv2.filter2D(turned, cv2.CV_32F, kernel if across else kernel.T))
-        counted = np.clip(response / _CONTRAST, -0.7, 0.7) + np.clip(response / _STRONG, -0.3, 0.3)
-        parts = np.abs(floats(cv2.blur(counted, _along(part, across)))).max(axis=2)
-        shown.append(floats(cv2.blur(parts, _along(rest, across))))
-    return np.maximum(*shown)
-
-
-def _along(length: int, across: int) -> tuple[int, int]:
-    return (1, length) if across else (length, 1)
+    along_rows = turned if across else turned.transpose(1, 0, 2)
+    outer = along_rows[:, 4:] + along_rows[:, :-4]
+    inner = along_rows[:, 3:-1] + along_rows[:, 1:-3]
+    line = (outer + inner) * np.float32(0.5) - along_rows[:, 2:-2] * np.float32(2)
+    part, rest = (1, int(COARSE * 0.25) | 1), (1, int(COARSE * 0.5) | 1)
+    shown: list[Floats] = []
+    for response in (along_rows[:, 4:] - along_rows[:, :-4], line):
+        counted = np.clip(response, -_CLEAR, _CLEAR) + np.clip(response, -_STRONG, _STRONG) * np.float32(0.1)
+        blue, green, red = cv2.split(np.abs(cv2.blur(counted, part)))
+        shown.append(floats(cv2.blur(cv2.max(cv2.max(blue, green), red), rest)))
+    best = np.zeros(along_rows.shape[:2], np.float32)
+    best[:, 2:-2] = cv2.max(shown[0], shown[1])
+    return (best if across else best.T) / np.float32(_CLEAR + 0.1 * _STRONG)
 
 
 def _square_scores(upright: Floats, level: Floats, paper: Floats, pad: int, side_px: float) -> Floats:

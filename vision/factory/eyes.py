@@ -87,18 +87,19 @@ def sharpness(channels: Floats) -> float:
     blue, green, red = cv2.split(channels)
     light = floats(cv2.sqrt(np.minimum(np.minimum(np.minimum(blue, green), red), 1.2)))
     steep = floats(cv2.magnitude(cv2.Sobel(light, cv2.CV_32F, 1, 0), cv2.Sobel(light, cv2.CV_32F, 0, 1)))[4:-4, 4:-4] / 8
-    return _at_share(steep.ravel(), 0.98) / max(1 - _at_share(light.ravel(), 0.05), 0.1)
+    return _at_share(steep, 0.98) / max(1 - _at_share(light, 0.05), 0.1)
 
 
 def _noise(channels: Floats) -> float:
     """How much a pixel usually differs from its neighbours' median, as a share of the white."""
-    return _at_share(floats(np.abs(channels - floats(cv2.medianBlur(channels, 3)))).ravel(), 0.5)
+    green = cv2.extractChannel(channels, 1)
+    return _at_share(floats(cv2.absdiff(green, cv2.medianBlur(green, 3))), 0.5)
 
 
 def _at_share(values: Floats, share: float) -> float:
     """The value below which that share of all values lies."""
-    place = int(share * (len(values) - 1))
-    return float(np.partition(values, place)[place])
+    place = int(share * (values.size - 1))
+    return float(np.partition(values, place, axis=None)[place])
 
 
 def _response(white: Floats) -> float:

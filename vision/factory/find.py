@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Mask, Points, image, mean_side
+from vision.arrays import Mask, Points, image, lengths, mean_side
 from vision.face import Face, look_at
 from vision.factory.edges import Edge, read_edges
 from vision.ink import LINEAR, paper_mask
@@ -59,6 +59,7 @@ class Found:
 _INK_OF_A_TILE = 0.03  # tile areas: printed tiles that are not blank show 0.17 and more, but part of one may lie in a glare
 _INK_OF_A_FIRST = 0.1
 _UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (12 degrees)
+_APART = 20.0  # levels by which paper stands out from most tables
 _DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
 _BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
@@ -168,14 +169,30 @@ def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
     search.accept(best)
     _grow(search, first)
     _settle(search, first)
-    if search.paper is None:
-        search.paper = _maybe_paper(search.scene, np.median([tile.face.white for tile in search.tiles], axis=0))
+    if first == 0:
+        search.paper = _maybe_paper(search.scene, np.median([tile.face.white for tile in search.tiles], axis=0), search.tiles)
     return True
 
 
-def _maybe_paper(scene: Scene, white: NDArray[np.float32]) -> NDArray[np.bool_]:
-    """Where the small picture may show paper, in whatever light there is on the table."""
-    return paper_mask(scene.coarse, white, _TINT, _WARMTH, _SHADE)
+def _maybe_paper(scene: Scene, white: NDArray[np.float32], tiles: Sequence[Found] = ()) -> NDArray[np.bool_]:
+    """Where the small picture may show paper, in whatever light there is on the table.
+
+    Where the paper of the tiles found stands out from the table, other paper does too.
+    """
+    paper = paper_mask(scene.coarse, white, _TINT, _WARMTH, _SHADE)
+    if tiles:
+        apart = lengths(scene.difference)
+        at = np.concatenate([np.round(scene.to_coarse(_inset(tile.outline.quad))).astype(int) for tile in tiles])
+        x, y = np.clip(at[:, 0], 0, apart.shape[1] - 1), np.clip(at[:, 1], 0, apart.shape[0] - 1)
+        if float(np.median(apart[y, x])) > _APART:
+            paper &= apart > _APART / 2
+    return paper
+
+
+def _inset(quad: Points) -> Points:
+    """Four places on the paper, just inside the corners of a tile."""
+    centre = quad.mean(axis=0)
+    return np.asarray(centre + (quad - centre) * 0.85)
 
 
 def _squares(search: _Search, window: tuple[slice, slice], around: Mask, inner: Mask) -> Iterator[Square]:

@@ -41,8 +41,8 @@ class Placement:
     ``corners`` are those of the tile once it lies there, in pixels: clockwise from the cell's corner towards column - 1 and
     row - 1, as in ``FactoryTile``, so side ``i`` carries ``edges[i]``. ``turn`` counts the clockwise quarter turns from the drawn
     tile's ``edges`` to these: side ``i`` carries the drawn tile's edge ``(i - turn) % 4``. ``not_for`` names the players whom the
-    rules forbid this place (MF-17); whose turn it is a photograph does not tell. ``blocked`` says that something that can be slid away lies there
-    (MF-19, MF-24).
+    rules forbid this place (MF-17); whose turn it is a photograph does not tell. ``blocked`` says that something that can be slid
+    away lies there (MF-19, MF-24).
     """
 
     monster: int

@@ -21,7 +21,7 @@ _HUE = 0.5  # stops by which a shadow may change the ratio of blue or red to gre
 _BLACK = 0.15  # no shadow in a room is this dark beside light
 _EVEN = 0.65  # the corners of tiles in the slope of a spotlight are 0.88 as bright as each other and more
 _GLARE = 1.3
-_CLIPPED, _OPEN = 0.92, 0.8  # nearly all a picture can show; white beyond the second is too near it to tell
+_CLIPPED, _OPEN = (0.92, 0.985), 0.95  # from nearly all to all that a picture can show; white beyond the last is too near it to tell
 INKED = 0.5
 """Stops on the green-magenta axis from which a pixel of a face counts as ink; the palest printed ink shows 0.8, white never 0.15."""
 
@@ -79,7 +79,7 @@ class Face:
     @cached_property
     def glare(self) -> NDArray[np.bool_]:
         """Where a lamp is mirrored, ``(SIZE, SIZE)``, and hides what is printed: clipped, and much brighter than the tile's own white."""
-        return self._brighter(np.where(self.white < _OPEN, np.maximum(self.white * _GLARE, _CLIPPED), np.inf))
+        return self._brighter(np.where(self.white < _OPEN, np.clip(self.white * _GLARE, *_CLIPPED), np.inf))
 
     @cached_property
     def outshone(self) -> float:

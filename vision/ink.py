@@ -22,7 +22,7 @@ DARK_FLOOR = 0.01
 _RELATIVE_FLOOR = 0.03  # share of the white added likewise when the white is known
 _LOG = np.log2(LINEAR + DARK_FLOOR).astype(np.float32)
 _GREEN_MAGENTA = np.array([[-1.0, 2.0, -1.0]], dtype=np.float32)  # weights of B, G, R
-_HUES = (-2.5, 3.2)
+_HUES = (-3.2, 3.2)
 """Stops of blue over red, judged by the white nearby, between which green and purple inks lie (measured: -1.2 to 1.7); red, orange,
 yellow and blue lie outside, though they too are far from white on the green-magenta axis."""
 

@@ -86,8 +86,7 @@ def _table(lab: Image) -> Floats:
 
     Grain, weave and slow changes of light belong to the table; what covers less than half of the surroundings does not.
     """
-    scale = _GRID / COARSE
-    small = image(cv2.resize(lab, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA))
+    small = scaled(lab, _GRID / COARSE)
     kernel = _GRID * _AROUND | 1
     pad = kernel // 2
     padded = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)

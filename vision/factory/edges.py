@@ -14,6 +14,8 @@ _DEPTH = range(2, 9)  # rows below the side that are looked at: inside the cut e
 _GRID = np.arange(SIZE**2).reshape(SIZE, SIZE)
 _INSIDE = np.unravel_index(np.stack([np.rot90(_GRID, side)[_DEPTH.start : _DEPTH.stop] for side in range(4)]), (SIZE, SIZE))
 """Where to find what lies just inside each side, (4, rows, SIZE), all turned to have the side above."""
+_BELOW = range(9, 12)  # no body of a creature comes this near to a side, but a limb does when the outline is drawn too wide
+_DEEPER = np.unravel_index(np.stack([np.rot90(_GRID, side)[_BELOW.start : _BELOW.stop] for side in range(4)]), (SIZE, SIZE))
 _NO_GLARE = np.zeros(4, np.bool_)
 _ENDS = 5  # pixels at each end of a side that are left out: rounded corners, table
 _DAZZLED = 0.1  # share of an edge that glare may hide before it is doubted
@@ -30,8 +32,9 @@ CENTRED = 0.09
 class Edge:
     """What one side of a face shows: its letter, and why it is doubted (empty when it is not).
 
-    ``width`` and ``offset`` are the limb's width and its middle's distance from the middle of the side, as shares of the side;
-    ``tone`` its median on the green-magenta axis in stops (all 0 where there is no limb).
+    ``width`` and ``offset`` are the limb's width and its middle's distance from the middle of the side, as shares of the side; ``tone``
+    its median on the green-magenta axis in stops (all 0 where there is no limb). ``misplaced`` tells that there is a limb where no tile
+    has one: then the outline is wrong, or this is no tile.
     """
 
     letter: str
@@ -39,25 +42,29 @@ class Edge:
     offset: float = 0.0
     tone: float = 0.0
     doubt: str = ""
-
-    @property
-    def misplaced(self) -> bool:
-        """Whether there is a limb where no tile has one: then the outline is wrong, or this is no tile."""
-        low, high = THIN if self.letter == "G" else THICK
-        return self.letter != "W" and not (low <= self.width <= high and abs(self.offset) <= CENTRED)
+    misplaced: bool = False
 
 
 def read_edges(face: Face) -> tuple[Edge, Edge, Edge, Edge]:
     """The four edges of a face, side 0 the upper one, clockwise."""
     profiles = np.sort(face.ink[_INSIDE], axis=1)[:, len(_DEPTH) // 2, _ENDS:-_ENDS]
     inked = np.abs(profiles) > INKED
+    deeper = np.abs(np.sort(face.ink[_DEEPER], axis=1)[:, 1, _ENDS:-_ENDS]) > INKED
     glare = face.glare
     dazzled = np.count_nonzero(glare[_INSIDE], axis=(1, 2)) > _DAZZLED * SIZE * len(_DEPTH) if glare.any() else _NO_GLARE
     north, east, south, west = (
-        _edge(profile, there, "an edge in the glare of a lamp" if glare else "")
-        for profile, there, glare in zip(profiles, inked, dazzled, strict=True)
+        _edge(profile, there, "an edge in the glare of a lamp" if glare else "") if there.any() or not below.any() else _short(below)
+        for profile, there, below, glare in zip(profiles, inked, deeper, dazzled, strict=True)
     )
     return north, east, south, west
+
+
+def _short(below: NDArray[np.bool_]) -> Edge:
+    """A blank edge with ink a little below it: a body, or, when it looks like a limb, one that stops short of a wrong outline."""
+    start, stop = _longest_run(below)
+    width, offset = (stop - start) / SIZE, ((start + stop) / 2 + _ENDS) / SIZE - 0.5
+    limb = (THIN[0] <= width <= THIN[1] or THICK[0] <= width <= THICK[1]) and abs(offset) <= CENTRED
+    return Edge("W", misplaced=limb, doubt="an edge that its limb does not quite reach" if limb else "")
 
 
 def _edge(profile: Floats, inked: NDArray[np.bool_], dazzled: str) -> Edge:
@@ -69,7 +76,8 @@ def _edge(profile: Floats, inked: NDArray[np.bool_], dazzled: str) -> Edge:
     tone = float(np.median(profile[start:stop]))
     offset = ((start + stop) / 2 + _ENDS) / SIZE - 0.5
     letter, (low, high) = ("G", THIN) if tone > 0 else ("P", THICK)
-    return Edge(letter, width, offset, tone, _doubt(letter, low <= width <= high, abs(offset) <= CENTRED) or dazzled)
+    misplaced = _doubt(letter, low <= width <= high, abs(offset) <= CENTRED)
+    return Edge(letter, width, offset, tone, misplaced or dazzled, bool(misplaced))
 
 
 def _doubt(letter: str, fits: bool, centred: bool) -> str:

@@ -9,9 +9,11 @@ hangs together with the tile's border.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Floats, Mask, floats, image
 from vision.face import INKED, SIZE, Face
@@ -96,7 +98,7 @@ def _noise(channels: Floats) -> float:
     return _at_share(floats(cv2.absdiff(green, cv2.medianBlur(green, 3))), 0.5)
 
 
-def _at_share(values: Floats, share: float) -> float:
+def _at_share(values: NDArray[np.floating[Any]], share: float) -> float:
     """The value below which that share of all values lies."""
     place = int(share * (values.size - 1))
     return float(np.partition(values, place, axis=None)[place])

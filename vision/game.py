@@ -19,7 +19,7 @@ from vision.reading import Card, Game
 from vision.scene import Scene
 from vision.squares import COARSE
 
-_BOARD_COLOUR, _BOARD_INK = 10.0, 12.0  # tile areas: the board shows 13 and more in one piece, a factory table up to 4
+_BOARD_COLOUR, _BOARD_INK = 2.0, 8.0  # tile areas: in one piece, and of green and purple; the other games leave up to 3.2 of ink
 _DRAWINGS = 3
 _APART = 12.0  # levels by which a drawing differs from the table
 _DRAWING = (0.03, 0.7)  # tile areas
@@ -46,7 +46,8 @@ def which_game(scene: Scene, tiles: Iterable[Points], sure: int, unexplained: Ma
     count, raw_labels, raw_stats, _ = cv2.connectedComponentsWithStats(coloured)
     labels, stats = np.asarray(raw_labels, dtype=np.int32), np.asarray(raw_stats, dtype=np.int32)
     areas = stats[1:count, cv2.CC_STAT_AREA] / TILE**2
-    board = float(areas.max(initial=0)) > _BOARD_COLOUR and float(unexplained.sum()) / COARSE**2 > _BOARD_INK
+    ink = float(unexplained.sum()) / COARSE**2
+    board = float(areas.max(initial=0)) > _BOARD_COLOUR and ink > max(_BOARD_INK, 4 * sure)
     if any(card.id == BOSS for card in cards) or board:
         return "fressen"
     drawings = sum(_on_paper(labels, stats, label, paper) for label in range(1, count) if _DRAWING[0] < areas[label - 1] < _DRAWING[1])

@@ -30,6 +30,7 @@ _HALF = (TILE - 6) // 2
 _OUTER = 11  # the part of a half that is paper on every edge
 _HALF_CENTRES = (MARGIN + 2.5 + _HALF / 2, MARGIN + 2.5 + _HALF * 1.5)
 _NEAR = 2  # patch pixels: a clipped response is a plateau this wide on both sides of the true place
+_LINE = 0.8  # a step answers half as much as a line, a line fully
 _PIECES = 7
 _PIECE_CENTRES = MARGIN + 2.5 + 2 * _HALF / _PIECES * (np.arange(_PIECES) + 0.5)
 _HALF_PARTS = ((0, _OUTER), (_OUTER, _HALF), (_HALF, 2 * _HALF - _OUTER), (2 * _HALF - _OUTER, 2 * _HALF))
@@ -105,13 +106,13 @@ def fit_outline(lab: Image, quad: Points, slack: float = 1.0) -> Outline:
     """
     forth = upright(quad)
     patch = floats(cv2.warpAffine(lab, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
-    wide, narrow = _responses(_strips(patch))
-    wide_pairs, narrow_pairs = _both_halves(wide), _both_halves(narrow)
+    wide, steps, lines = _responses(_strips(patch))
+    wide_pairs, narrow_pairs = _both_halves(wide), _both_halves(np.maximum(steps, lines))
     score = wide_pairs + narrow_pairs * (0.3 / np.maximum(narrow_pairs.max(axis=(1, 2), keepdims=True), 1.0)) - _SLOPE_COST
     score -= _PULL / slack**2
     sides = _pair(score[0], score[1], slack) + _pair(score[2], score[3], slack)
     shown = [float(wide_pairs[k][side]) for k, side in enumerate(sides)]
-    left, right, top, bottom = _lines(narrow[:, len(_HALF_PARTS) :], sides)
+    left, right, top, bottom = _lines(steps[:, len(_HALF_PARTS) :], lines[:, len(_HALF_PARTS) :], sides)
     corners = np.array([_meet(left, top), _meet(right, top), _meet(right, bottom), _meet(left, bottom)])
     back = cv2.invertAffineTransform(forth)
     found = np.asarray(corners @ back[:, :2].T + back[:, 2], dtype=np.float64)
@@ -124,11 +125,12 @@ def _strips(patch: Floats) -> Floats:
     return np.stack([turned[_ALONG, side] for turned in (patch, patch.transpose(1, 0, 2)) for side in near])
 
 
-def _responses(strips: Floats) -> tuple[Floats, Floats]:
-    """How strongly sides show in each part of their length at each offset: two arrays ``(4, parts, offsets)``.
+def _responses(strips: Floats) -> tuple[Floats, Floats, Floats]:
+    """How strongly sides show in each part of their length at each offset: three arrays ``(4, parts, offsets)``.
 
-    Steps and lines are averaged with their signs over a part, then the kind and the channel that shows best is taken. The first array
-    is clipped to 0..1 (how consistently a side shows), the second is not and is narrower (where exactly it lies).
+    Steps and lines are averaged with their signs over a part, then the channel that shows best is taken. The first array holds the
+    better of both, clipped to 0..1 (how consistently a side shows); the others are not clipped and narrower (where exactly it lies),
+    first steps, then lines.
     """
     sides, rows, across = strips.shape[:3]
     step = strips[:, :, 4:] - strips[:, :, :-4]
@@ -137,9 +139,10 @@ def _responses(strips: Floats) -> tuple[Floats, Floats]:
     wide = np.stack([step, line], axis=3)
     np.clip(wide, -_CONTRAST, _CONTRAST, out=wide)
     means = np.matmul(_PARTS, strips.reshape(sides, rows, -1)).reshape(sides, len(_PARTS), across, -1)
-    narrow = [means[:, :, 3:-1] - means[:, :, 1:-3], (means[:, :, 4:] + means[:, :, :-4]) * np.float32(0.5) - means[:, :, 2:-2]]
+    steps = means[:, :, 3:-1] - means[:, :, 1:-3]
+    lines = (means[:, :, 4:] + means[:, :, :-4]) * np.float32(0.5) - means[:, :, 2:-2]
     clipped = np.matmul(_PARTS[: len(_HALF_PARTS)], wide.reshape(sides, rows, -1)) / np.float32(_CONTRAST)
-    return _strongest(clipped.reshape(sides, len(_HALF_PARTS), across - 4, -1)), _strongest(np.concatenate(narrow, axis=3))
+    return _strongest(clipped.reshape(sides, len(_HALF_PARTS), across - 4, -1)), _strongest(steps), _strongest(lines)
 
 
 def _strongest(responses: Floats) -> Floats:
@@ -167,16 +170,19 @@ def _pair(first: Floats, second: Floats, slack: float) -> list[tuple[int, int]]:
     return [(a, int(halves[0][1][a])), (b, int(halves[1][1][b]))]
 
 
-def _lines(strength: Floats, sides: list[tuple[int, int]]) -> list[tuple[float, float]]:
+def _lines(steps: Floats, lines: Floats, sides: list[tuple[int, int]]) -> list[tuple[float, float]]:
     """Straight lines through the four sides, each as (offset at row 0 of the patch, slope): least squares over short pieces.
 
     Each piece is placed by the peak of its narrow response ``(4, pieces, offsets)`` close to where the halves say the side lies, and
-    counts by its strength.
+    counts by its strength. A step answers as a line a little to both sides of where it is, and the other way round: a side is taken for
+    the one that shows more.
     """
     halves = np.array(sides, dtype=np.float64)
     slope = (halves[:, 1] - halves[:, 0]) / (_HALF_CENTRES[1] - _HALF_CENTRES[0])
     expected = halves[:, :1] + slope[:, None] * (_PIECE_CENTRES - _HALF_CENTRES[0])
     near = np.abs(_INDICES - expected[..., None]) <= _NEAR
+    step, line = ((shown * near).max(axis=2).sum(axis=1) for shown in (steps, lines))
+    strength = np.where((line > _LINE * step)[:, None, None], lines, steps)
     peak = np.where(near, strength, -1.0).argmax(axis=2)
     place, weight = _vertex(strength, peak)
     weight = np.minimum(weight, 2 * np.sort(weight, axis=1)[:, _PIECES // 2, None]) + 1e-3

@@ -93,9 +93,10 @@ def sharpness(channels: Floats) -> float:
 
 
 def _noise(channels: Floats) -> float:
-    """How much a pixel usually differs from its neighbours' median, as a share of the white."""
+    """How much a pixel of the paper usually differs from its neighbours' median, as a share of the white."""
     green = cv2.extractChannel(channels, 1)
-    return _at_share(floats(cv2.absdiff(green, cv2.medianBlur(green, 3))), 0.5)
+    differs = floats(cv2.absdiff(green, cv2.medianBlur(green, 3)))[floats(green) > 0.6]
+    return _at_share(differs, 0.5) if differs.size else 0.0
 
 
 def _at_share(values: NDArray[np.floating[Any]], share: float) -> float:

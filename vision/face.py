@@ -83,8 +83,8 @@ class Face:
 
     @cached_property
     def outshone(self) -> float:
-        """The share of the face that is much brighter than its corners."""
-        return float(self._brighter(self.white * _GLARE).mean())
+        """The share of the face that is much brighter than its corners, of which none may be odd or in a shadow."""
+        return float(self._brighter(self.white * _GLARE).mean()) if not self._corner_kinds.any() else 0.0
 
     def _brighter(self, limits: Floats) -> NDArray[np.bool_]:
         levels = np.searchsorted(LINEAR, limits).astype(np.int32)

@@ -37,6 +37,9 @@ _HALF_PARTS = ((0, _OUTER), (_OUTER, _HALF), (_HALF, 2 * _HALF - _OUTER), (2 * _
 """The rows of a side's outer and inner first half, inner and outer second half."""
 _OFFSETS = np.arange(-_REACH, _REACH + 1)
 _INDICES = np.arange(len(_OFFSETS))
+_ROWS = np.arange(4 * _PIECES).reshape(4, _PIECES) * len(_OFFSETS)
+_FURTHER = (_PIECE_CENTRES - _HALF_CENTRES[0]) / (_HALF_CENTRES[1] - _HALF_CENTRES[0])
+_BETWEEN = np.stack([1 - _FURTHER, _FURTHER])  # from the offsets at the centres of the two halves to those at the pieces
 _STARTS = np.array([MARGIN, MARGIN + TILE, MARGIN, MARGIN + TILE]) + _OFFSETS[0]
 
 
@@ -85,9 +88,9 @@ def expected_quad(centre: Points, side_px: float, degrees: float) -> Points:
 
 def upright(quad: Points) -> NDArray[np.float64]:
     """The affine map ``(2, 3)`` that takes a (nearly parallelogram) quad to the tile's place in the patch."""
-    x = (quad[1] - quad[0] + quad[2] - quad[3]) / 2
-    y = (quad[3] - quad[0] + quad[2] - quad[1]) / 2
-    forth = np.linalg.inv(np.stack([x, y], axis=1)) * TILE
+    (a, b), (c, d) = quad[[1, 3]] - quad[0] + quad[2] - quad[[3, 1]]
+    scale = 2 * TILE / (a * d - b * c)
+    forth = np.array([[d, -c], [-b, a]]) * scale
     middle = MARGIN + TILE / 2 - 0.5
     return np.hstack([forth, (middle - forth @ quad.mean(axis=0))[:, None]])
 
@@ -178,29 +181,26 @@ def _lines(steps: Floats, lines: Floats, sides: list[tuple[int, int]]) -> list[t
     the one that shows more.
     """
     halves = np.array(sides, dtype=np.float64)
-    slope = (halves[:, 1] - halves[:, 0]) / (_HALF_CENTRES[1] - _HALF_CENTRES[0])
-    expected = halves[:, :1] + slope[:, None] * (_PIECE_CENTRES - _HALF_CENTRES[0])
+    expected = halves @ _BETWEEN
     near = np.abs(_INDICES - expected[..., None]) <= _NEAR
-    step, line = ((shown * near).max(axis=2).sum(axis=1) for shown in (steps, lines))
-    strength = np.where((line > _LINE * step)[:, None, None], lines, steps)
-    peak = np.where(near, strength, -1.0).argmax(axis=2)
-    place, weight = _vertex(strength, peak)
+    steps, lines = steps * near, lines * near
+    is_line = lines.max(axis=2).sum(axis=1) > _LINE * steps.max(axis=2).sum(axis=1)
+    place, weight = _vertex(np.where(is_line[:, None, None], lines, steps))
     weight = np.minimum(weight, 2 * np.sort(weight, axis=1)[:, _PIECES // 2, None]) + 1e-3
     weight /= weight.sum(axis=1, keepdims=True)
-    middle = weight @ _PIECE_CENTRES
-    level = (weight * place).sum(axis=1)
+    middle, level = weight @ _PIECE_CENTRES, np.einsum("sp,sp->s", weight, place)
     along = _PIECE_CENTRES - middle[:, None]
-    tilt = (weight * along * (place - level[:, None])).sum(axis=1) / (weight * along**2).sum(axis=1)
-    starts = _STARTS + level - tilt * middle
-    return [(float(c), float(m)) for c, m in zip(starts, tilt, strict=True)]
+    heft = weight * along
+    tilt = np.einsum("sp,sp->s", heft, place) / np.einsum("sp,sp->s", heft, along)
+    return list(zip((_STARTS + level - tilt * middle).tolist(), tilt.tolist(), strict=True))
 
 
-def _vertex(strength: Floats, peak: NDArray[np.intp]) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Where the vertex of a parabola through each peak (4, pieces) and its neighbours lies, within half a pixel, and its strength."""
-    side, piece = np.ogrid[: peak.shape[0], : peak.shape[1]]
-    here = strength[side, piece, peak].astype(np.float64)
-    before = strength[side, piece, np.maximum(peak - 1, 0)]
-    after = strength[side, piece, np.minimum(peak + 1, strength.shape[2] - 1)]
+def _vertex(strength: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Where the peak of each piece (4, pieces, offsets) lies, by a parabola through it and its neighbours, and its strength."""
+    peak = strength.argmax(axis=2)
+    flat, at = strength.ravel(), peak + _ROWS
+    here = flat.take(at).astype(np.float64)
+    before, after = flat.take(np.maximum(at - 1, 0)), flat.take(np.minimum(at + 1, flat.size - 1))
     bend = np.minimum(before - 2 * here + after, -1e-6)
     return peak + np.clip(0.5 * (before - after) / bend, -0.5, 0.5), here
 

@@ -12,10 +12,16 @@ from vision.face import INKED, SIZE, Face
 
 _DEPTH = range(2, 9)  # rows below the side that are looked at: inside the cut edge, outside the body
 _GRID = np.arange(SIZE**2).reshape(SIZE, SIZE)
-_INSIDE = np.unravel_index(np.stack([np.rot90(_GRID, side)[_DEPTH.start : _DEPTH.stop] for side in range(4)]), (SIZE, SIZE))
-"""Where to find what lies just inside each side, (4, rows, SIZE), all turned to have the side above."""
+
+
+def _strips(rows: range) -> NDArray[np.int_]:
+    """Where in a flattened face to find the rows below each side, ``(4, SIZE, rows)``, all turned to have the side above."""
+    return np.stack([np.rot90(_GRID, side)[rows.start : rows.stop].T for side in range(4)]).copy()
+
+
+_INSIDE = _strips(_DEPTH)
 _BELOW = range(9, 12)  # no body of a creature comes this near to a side, but a limb does when the outline is drawn too wide
-_DEEPER = np.unravel_index(np.stack([np.rot90(_GRID, side)[_BELOW.start : _BELOW.stop] for side in range(4)]), (SIZE, SIZE))
+_DEEPER = _strips(_BELOW)
 _NO_GLARE = np.zeros(4, np.bool_)
 _ENDS = 5  # pixels at each end of a side that are left out: rounded corners, table
 _DAZZLED = 0.1  # share of an edge that glare may hide before it is doubted
@@ -47,11 +53,12 @@ class Edge:
 
 def read_edges(face: Face) -> tuple[Edge, Edge, Edge, Edge]:
     """The four edges of a face, side 0 the upper one, clockwise."""
-    profiles = np.sort(face.ink[_INSIDE], axis=1)[:, len(_DEPTH) // 2, _ENDS:-_ENDS]
+    ink = face.ink.ravel()
+    profiles = np.sort(ink.take(_INSIDE), axis=2)[:, _ENDS:-_ENDS, len(_DEPTH) // 2]
     inked = np.abs(profiles) > INKED
-    deeper = np.abs(np.sort(face.ink[_DEEPER], axis=1)[:, 1, _ENDS:-_ENDS]) > INKED
+    deeper = np.abs(np.sort(ink.take(_DEEPER), axis=2)[:, _ENDS:-_ENDS, len(_BELOW) // 2]) > INKED
     glare = face.glare
-    dazzled = np.count_nonzero(glare[_INSIDE], axis=(1, 2)) > _DAZZLED * SIZE * len(_DEPTH) if glare.any() else _NO_GLARE
+    dazzled = np.count_nonzero(glare.ravel().take(_INSIDE), axis=(1, 2)) > _DAZZLED * SIZE * len(_DEPTH) if glare.any() else _NO_GLARE
     north, east, south, west = (
         _edge(profile, there, "an edge in the glare of a lamp" if glare else "") if there.any() or not below.any() else _short(below)
         for profile, there, below, glare in zip(profiles, inked, deeper, dazzled, strict=True)

@@ -38,6 +38,7 @@ SEEN = 0.154
 _UNSURE = 0.10  # responses within this share of the limit are doubted
 _NOISY = 0.02  # shares of the white: in the photographs up to 0.011, with noise of 4 levels 0.017, and beyond eyes were made up
 _SHARP = 0.42  # steepest step of a face in focus, as a share of its contrast per pixel of a 64-pixel face
+_HATCHED = 0.3  # share of a figure that is white: eyes take up a tenth
 _WHITE = 0.15  # whiteness from which a pixel counts as enclosed white
 _MUCH = 80.0  # times the enclosed white, as a share of the tile: brings it to the scale of the disc's response
 _BACKGROUND = 0.35
@@ -60,8 +61,9 @@ def look_for_eye(face: Face) -> EyeSign:
     channels = face.channels
     sharp = sharpness(channels)
     blur = min(1.0, sharp / _SHARP)
-    response = _response(whiteness(channels, face.ink)) / blur**2
-    unsure = abs(response / SEEN - 1) < _UNSURE or _noise(channels) > _NOISY
+    response, hatched = _response(whiteness(channels, face.ink))
+    response /= blur**2
+    unsure = abs(response / SEEN - 1) < _UNSURE or _noise(channels) > _NOISY or hatched
     return EyeSign(response > SEEN, response, unsure, sharp)
 
 
@@ -105,13 +107,15 @@ def _at_share(values: NDArray[np.floating[Any]], share: float) -> float:
     return float(np.partition(values, place, axis=None)[place])
 
 
-def _response(white: Floats) -> float:
+def _response(white: Floats) -> tuple[float, bool]:
+    """How strongly an eye shows, and whether so much white is enclosed that it is the drawing's way of shading rather than eyes."""
     paper = _paper(white)
     inside = np.where(paper > 0, 0, white).astype(np.float32)
     response = floats(cv2.filter2D(inside, cv2.CV_32F, _DISC)) - floats(cv2.filter2D(white, cv2.CV_32F, _RING))
-    best = float(response[paper == 0].max(initial=0.0))
-    enclosed = float(inside[inside > _WHITE].sum()) / SIZE**2
-    return float(np.cbrt(best**2 * _MUCH * enclosed))
+    response[paper > 0] = 0
+    whites = inside[inside > _WHITE]
+    strength = float(np.cbrt(float(response.max()) ** 2 * _MUCH * float(whites.sum()) / SIZE**2))
+    return strength, bool(whites.size > _HATCHED * (paper.size - np.count_nonzero(paper)))
 
 
 def _paper(white: Floats) -> Mask:

@@ -58,6 +58,7 @@ class Found:
 
 _INK_OF_A_TILE = 0.03  # tile areas: printed tiles that are not blank show 0.17 and more, but part of one may lie in a glare
 _INK_OF_A_FIRST = 0.1
+_COMPLEX, _NEXT = np.array([1, 1j]), [1, 2, 3, 0]  # points as complex numbers; the corner after each
 _UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (12 degrees)
 _APART = 20.0  # levels by which paper stands out from most tables
 _DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
@@ -215,7 +216,7 @@ def _first(search: _Search, square: Square, origin: Points) -> Found | None:
         tile = _look(scene, _squared(tile.outline.quad), slack=0.6)
     if search.taken(tile.outline.centre, tile.side) or not 0.92 * sizes[0] < tile.side < 1.08 * sizes[-1]:
         return None
-    if not tile.limbs or not _same_paper(tile, search.tiles):
+    if not tile.limbs or not _same_paper(tile, search.tiles) or tile.face.outshone > _DISC:
         return None
     return tile if _is_tile(tile, weakest=0.3, mean=0.7) else None
 
@@ -335,11 +336,11 @@ def _same_paper(tile: Found, others: list[Found]) -> bool:
 
 def _squarish(quad: Points) -> bool:
     """Whether a quad may be a square seen under a tilt of 15 degrees: sides much alike, corners nearly right."""
-    along = np.roll(quad, -1, axis=0) - quad
-    lengths = np.hypot(along[:, 0], along[:, 1])
-    before = np.roll(along, 1, axis=0)
-    skew = np.abs((along * before).sum(axis=1)) / (lengths * np.roll(lengths, 1))
-    return bool(lengths.max() < _UNEQUAL * lengths.min() and skew.max() < _SKEW)
+    corners = quad @ _COMPLEX
+    along = corners[_NEXT] - corners
+    lengths_px = np.abs(along)
+    skew = np.abs((along * along[_NEXT].conj()).real) / (lengths_px * lengths_px[_NEXT])
+    return bool(lengths_px.max() < _UNEQUAL * lengths_px.min() and skew.max() < _SKEW)
 
 
 def _is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> bool:
@@ -349,6 +350,4 @@ def _is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> 
     shadow = tile.face.shaded_corners
     odd = tile.face.odd_corners
     paper = odd <= odd_corners and (shadow == 0 or (shadow <= 2 and tile.limbs > 0))
-    if odd == shadow == 0 and tile.face.outshone > _DISC:
-        return False
     return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper and _squarish(tile.outline.quad)

@@ -81,8 +81,10 @@ def whiteness(channels: Floats, ink: Floats) -> Floats:
     """
     blue, green, red = cv2.split(channels)
     ratio = np.minimum(np.minimum(blue, green), red) - np.maximum(red - blue, 0) / 2
-    inks = [there for there in (ink > INKED, ink < -INKED) if np.count_nonzero(there) > _PATCH]
-    level = max((_at_share(ratio[there], 0.5) for there in inks), default=0.0)
+    inner = slice(_RIM + 2, -_RIM - 2)
+    within, ink_within = ratio[inner, inner], ink[inner, inner]
+    inks = [there for there in (ink_within > INKED, ink_within < -INKED) if np.count_nonzero(there) > _PATCH]
+    level = max((_at_share(within[there], 0.5) for there in inks), default=0.0)
     return floats(np.clip((np.clip(ratio, 0, 1) - level) / max(1 - level, 0.2), 0, 1))
 
 

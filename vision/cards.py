@@ -20,7 +20,7 @@ TILE_PER_MARKER = 1.25
 CARD_MM = ((-12.0, -6.0), (48.0, -6.0), (48.0, 54.0), (-12.0, 54.0))
 """The corners of a 60 mm card, from its marker's upper left corner: the marker lies 6 mm above the middle, a word below it."""
 
-_WIDEST = 1100  # pixels: a wider picture is scaled down to it; markers stay 24 pixels wide where tiles were 45 in one of 1640
+_WIDEST = 1640  # pixels: a wider picture is scaled down to it; a marker 36 pixels wide there is still found, not so one of 24
 
 
 @cache

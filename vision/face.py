@@ -14,7 +14,12 @@ from vision.ink import LINEAR, ink_of_bytes
 
 SIZE = 64
 """Side of an upright face in pixels."""
-_CORNERS = ((slice(2, 9), slice(2, 9)), (slice(2, 9), slice(-9, -2)), (slice(-9, -2), slice(-9, -2)), (slice(-9, -2), slice(2, 9)))
+_GRID = np.arange(SIZE**2).reshape(SIZE, SIZE)
+_NEAR, _FAR = slice(2, 9), slice(-9, -2)
+_CORNERS = np.stack([_GRID[rows, columns].ravel() for rows, columns in ((_NEAR, _NEAR), (_NEAR, _FAR), (_FAR, _FAR), (_FAR, _NEAR))])
+"""Where in a flattened face its four corners lie, (4, pixels)."""
+_TYPICAL = int(0.7 * _CORNERS.shape[1])
+"""Of a corner's pixels in order of brightness this one counts: a round corner or a gap shows the table beside the paper."""
 _TINT = 0.5  # stops
 _SHADED, _ODD = 1, 2
 _HUE = 0.5  # stops by which a shadow may change the ratio of blue or red to green
@@ -96,7 +101,7 @@ class Face:
 def look_at(picture: Image, quad: Points) -> Face:
     """The face of the tile whose corners ``(4, 2)`` lie in the picture ``(H, W, 3) uint8 BGR``; the first corner comes upper left."""
     face = _upright(picture, quad, SIZE)
-    corners = np.stack([_typical(LINEAR[face[rows, columns]].reshape(-1, 3)) for rows, columns in _CORNERS])
+    corners = LINEAR[np.sort(face.reshape(-1, 3).take(_CORNERS, axis=0), axis=1)[:, _TYPICAL]]
     white = np.sort(corners, axis=0)[1:3].mean(axis=0)
     return Face(face, ink_of_bytes(face, white), white, corners)
 
@@ -108,8 +113,3 @@ def _upright(picture: Image, quad: Points, size: int) -> Image:
     target = np.array([[0, 0], [size, 0], [size, size], [0, size]], dtype=np.float32) - 0.5
     forth = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
     return image(cv2.warpPerspective(picture, forth, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
-
-
-def _typical(colours: Floats) -> Floats:
-    """The colour of a corner ``(N, 3)``: of its brighter part, since a round corner or a gap shows the table beside the paper."""
-    return np.asarray(np.sort(colours, axis=0)[int(0.7 * len(colours))], dtype=np.float32)

@@ -35,7 +35,7 @@ def _disc_and_ring() -> tuple[Floats, Floats]:
 _DISC, _RING = _disc_and_ring()
 SEEN = 0.154
 """Response from which a face shows an eye. Over 700 faces in three styles those without stay below 0.145, those with reach 0.165."""
-_UNSURE = 0.10  # responses within this share of the limit are doubted
+_UNSURE = 0.08  # responses within this share of the limit are doubted
 _NOISY = 0.02  # shares of the white: in the photographs up to 0.011, with noise of 4 levels 0.017, and beyond eyes were made up
 _SHARP = 0.42  # steepest step of a face in focus, as a share of its contrast per pixel of a 64-pixel face
 _HATCHED = 0.3  # share of a figure that is white: eyes take up a tenth

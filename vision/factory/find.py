@@ -6,6 +6,7 @@ outline, so gaps, crooked laying, perspective and lens distortion do not add up 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
@@ -23,6 +24,7 @@ from vision.scene import Scene
 from vision.sizes import Mark, Sizes
 from vision.squares import COARSE, Square, find_squares, main_turns
 
+_Window = tuple[slice, slice]
 Edges = tuple[Edge, Edge, Edge, Edge]
 
 
@@ -63,12 +65,14 @@ _UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (1
 _APART = 20.0  # levels by which paper stands out from most tables
 _DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
 _BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
+_LOOK_FIRST = 6  # tiles
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
 _TINT, _WARMTH, _SHADE = 0.9, 2.6, 3.2
 """Stops by which lamps of different tint and warmth, light and shade change paper within one picture (see paper_mask)."""
 _NEAR_TINT, _NEAR_WARMTH, _SHADOW = 0.4, 1.4, 2.2  # the same between a tile and the one beside it
-_ANY_SIZE = (0.8, 0.86, 0.92, 0.98, 1.04, 1.11, 1.19, 1.27)
-_KNOWN_SIZE = (0.9, 1.0, 1.11)
+_ANY_SIZE = (0.79, 1.27)  # of the guess, where nothing is known yet
+_SIZE_STEP = 1.12  # from one size tried to the next
+_ENOUGH = 3  # tiles
 _PITCH, _NEIGHBOUR_SLACK = 1.015, 0.5  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
 _TRIES = ((_PITCH, _NEIGHBOUR_SLACK), (1.07, 0.8))  # and where none shows there, up to 3 mm and more
 _SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
@@ -99,12 +103,15 @@ class _Search:
         cv2.fillConvexPoly(self.unexplained, np.round(covered).astype(np.int32), 0)
 
     def sizes(self, near: Points) -> list[float]:
-        """Sides to expect of a tile near a place (working picture): that of what lies near, a little more and less."""
-        if not self.tiles:
-            return [self.scene.tile_px * scale for scale in _ANY_SIZE]
-        known = Sizes([(tile.outline.centre, tile.side) for tile in self.tiles], self.marks)
-        usual = known.side_near(near) or self.scene.tile_px
-        return [usual * scale for scale in _KNOWN_SIZE]
+        """Sides to expect of a tile near a place (working picture).
+
+        As the cards nearby promise it, and the tiles as soon as there are enough of them: the first may be wrong.
+        """
+        tiles = self.tiles if len(self.tiles) >= _ENOUGH else []
+        known = Sizes([(tile.outline.centre, tile.side) for tile in tiles], self.marks).range_near(near)
+        least, most = known or (self.scene.tile_px * _ANY_SIZE[0], self.scene.tile_px * _ANY_SIZE[1])
+        steps_up = math.ceil(math.log(most / least) / math.log(_SIZE_STEP))
+        return [least * (most / least) ** (step / steps_up) for step in range(steps_up + 1)]
 
 
 def find_tiles(
@@ -147,7 +154,7 @@ def _explain_all(search: _Search, searched: set[tuple[int, ...]]) -> None:
                 pass
 
 
-def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
+def _explain(search: _Search, window: _Window, there: Mask) -> bool:
     """Find a first tile on the ink left in one window, and all that hang together with it; whether there was one."""
     left = search.unexplained[window] * there
     if np.count_nonzero(left) < _INK_OF_A_FIRST * COARSE**2:
@@ -156,14 +163,10 @@ def _explain(search: _Search, window: tuple[slice, slice], there: Mask) -> bool:
     if search.paper is not None and np.count_nonzero(search.paper[window] & (around > left)) < _PAPER_OF_A_TILE * COARSE**2:
         return False
     inner = image(cv2.erode(around, np.ones((9, 9), np.uint8)))
-    origin = np.array([window[1].start, window[0].start], dtype=np.float64)
-    best: Found | None = None
-    for square in _squares(search, window, around, inner):
-        tile = _first(search, square, origin)
-        if tile is not None and (best is None or tile.sureness > best.sureness):
-            best = tile
-        if best is not None and best.sureness > _SURE_ENOUGH:
-            break
+    part = _part(window, left)
+    best = _best_first(search, part, around, inner, window)
+    if best is None and part != window:
+        best = _best_first(search, window, around, inner, window)
     if best is None:
         return False
     first = len(search.tiles)
@@ -196,7 +199,29 @@ def _inset(quad: Points) -> Points:
     return np.asarray(centre + (quad - centre) * 0.85)
 
 
-def _squares(search: _Search, window: tuple[slice, slice], around: Mask, inner: Mask) -> Iterator[Square]:
+def _best_first(search: _Search, part: _Window, around: Mask, inner: Mask, window: _Window) -> Found | None:
+    """The clearest tile in a part of a window of the small picture; ``around`` and ``inner`` are masks of the window."""
+    rows, columns = (slice(p.start - w.start, p.stop - w.start) for p, w in zip(part, window, strict=True))
+    origin = np.array([part[1].start, part[0].start], dtype=np.float64)
+    best: Found | None = None
+    for square in _squares(search, part, around[rows, columns], inner[rows, columns]):
+        tile = _first(search, square, origin)
+        if tile is not None and (best is None or tile.sureness > best.sureness):
+            best = tile
+        if best is not None and best.sureness > _SURE_ENOUGH:
+            break
+    return best
+
+
+def _part(window: _Window, left: Mask) -> _Window:
+    """The part of a large window in which to look first: some tiles each way about the middle of the ink."""
+    half = int(_LOOK_FIRST * COARSE / 2)
+    middles = [int(np.median(at)) + whole.start for at, whole in zip(np.nonzero(left), window, strict=True)]
+    rows, columns = (slice(max(whole.start, at - half), min(whole.stop, at + half)) for whole, at in zip(window, middles, strict=True))
+    return rows, columns
+
+
+def _squares(search: _Search, window: _Window, around: Mask, inner: Mask) -> Iterator[Square]:
     """Squares to try in the small picture, best first of each turn, the commonest turn first."""
     lab = search.scene.coarse_lab[window]
     scene = search.scene
@@ -214,7 +239,7 @@ def _first(search: _Search, square: Square, origin: Points) -> Found | None:
     tile = _look(scene, expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, square.degrees), slack=1.0)
     if min(tile.outline.sides) > 0.5 and not _is_tile(tile, weakest=0.3, mean=0.7):
         tile = _look(scene, _squared(tile.outline.quad), slack=0.6)
-    if search.taken(tile.outline.centre, tile.side) or not 0.92 * sizes[0] < tile.side < 1.08 * sizes[-1]:
+    if search.taken(tile.outline.centre, tile.side) or not sizes[0] / 1.02 <= tile.side <= sizes[-1] * 1.02:
         return None
     if not tile.limbs or not _same_paper(tile, search.tiles) or tile.face.outshone > _DISC:
         return None

@@ -15,7 +15,7 @@ from vision.squares import COARSE
 
 _AREA, _ALONE = 0.08, 0.22  # tile areas: beside tiles or at the border, and elsewhere, where small coloured things lie about
 _NEAR = 9  # pixels of the small picture: twice a sixth of a tile
-_PAPER = 0.4  # share of its surroundings that is paper: round dice and mugs a tenth, round a covered tile half
+_PAPER = 0.45  # share of its surroundings that is paper: round dice and mugs a tenth, round a covered tile half
 _TINT, _WARMTH, _LIGHT = 0.45, 0.9, 1.0  # stops by which paper may differ from the usual white (see paper_mask)
 
 

@@ -110,7 +110,12 @@ def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
     cards : tuple of Card
         The cards found in it.
     """
-    guesses = _guesses(original, cards)
+    if cards:
+        promised = float(np.median([side for _, side in _promised(cards)]))
+        search = _search_at(original, cards, promised, promised=True)
+        if search.tiles:
+            return search
+    guesses = _guesses(original)
     search = _search_at(original, cards, next(guesses))
     while not search.tiles and (guess := next(guesses, None)) is not None:
         search = _search_at(original, cards, guess)
@@ -129,33 +134,20 @@ def _left_over(search: Search) -> bool:
     return bool(covered_places(search.scene, search.unexplained, white, [tile.outline.quad for tile in search.tiles]))
 
 
-def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float) -> Search:
+def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float, promised: bool = False) -> Search:
+    """Look for tiles of about a size; with ``promised`` of the size that the cards promise at each place."""
     scene = make_scene(original, tile_px)
-    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in _promised(cards)]
+    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in _promised(cards)] if promised else []
     outlines = [scene.from_original(card_outline(card)) for card in cards]
     white = np.median([look_at(scene.picture, outline).white for outline in outlines], axis=0) if outlines else None
     return Search(scene, *find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks, white))
 
 
-def _guesses(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:
-    """Sizes of a tile in pixels to try in turn: as the cards promise, as the strokes of the ink say, and some a good deal off."""
-    tried = False
-    for size in _sizes(original, cards):
-        if size > _SMALLEST_PX:
-            tried = True
-            yield size
-    if not tried:
-        yield _SMALLEST_PX
-
-
-def _sizes(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:
-    if cards:
-        yield float(np.median([side for _, side in _promised(cards)]))
+def _guesses(original: Image) -> Iterator[float]:
+    """Sizes of a tile in pixels to try in turn: as the strokes of the ink say, and some a good deal off."""
     by_ink = tile_px_by_ink(original)
-    if by_ink is None:
-        yield _USUAL_SHARE * original.shape[1]
-    else:
-        yield from (by_ink * scale for scale in _OTHER_SIZES)
+    sizes = [_USUAL_SHARE * original.shape[1]] if by_ink is None else [by_ink * scale for scale in _OTHER_SIZES]
+    yield from [size for size in sizes if size > _SMALLEST_PX] or [_SMALLEST_PX]
 
 
 def _promised(cards: tuple[Card, ...]) -> list[Mark]:

@@ -113,8 +113,10 @@ class Report:
             return
         eyes = ", with eyes" if drawn.eyes else ""
         self._print(self._text(f"The drawn tile ({drawn.edges}{eyes}) {_fits(table)}"))
-        if drawn.doubts:
-            self._print(self._text("?  Cyclops is not sure about the drawn tile, so check the places.", _DOUBT))
+        if not table.reading.sure:
+            unsure = "the drawn tile" if drawn.doubts else "all that lies there"
+            check = "the places" if table.placements else "that"
+            self._print(self._text(f"?  Cyclops is not sure about {unsure}, so check {check}.", _DOUBT))
         if not table.placements:
             return
         grid = Table(box=SIMPLE_HEAD, pad_edge=False, padding=(0, 1))
@@ -202,7 +204,7 @@ def _standing(scores: Sequence[Score]) -> str:
 
 def _fits(table: ScoredTable) -> str:
     if not table.placements:
-        return "fits nowhere: if all players agree, put it away and draw another."
+        return "fits nowhere: if all players agree, put it away and draw another." if table.reading.sure else "seems to fit nowhere."
     return "may go here:" if len(table.placements) == 1 else f"may go to {len(table.placements)} places:"
 
 

@@ -193,6 +193,16 @@ def test_a_doubt_of_the_whole_stands_in_a_banner_above_the_picture(drawn: Record
     assert "? A hand covers part of the table." in drawn.texts
 
 
+@pytest.mark.parametrize(("edges", "heading"), [("PWWW", "Places for the drawn tile"), ("GGGG", "The drawn tile fits nowhere")])
+@pytest.mark.parametrize("doubts", [(), ("A hand covers part of the table.",)])
+def test_what_is_said_of_the_drawn_tile_carries_the_mark_of_any_doubt(
+    edges: str, heading: str, doubts: tuple[str, ...], drawn: Recorder
+) -> None:
+    table = TableBuilder().monster(OPEN_PAIR, 1).reading(card(1, 100, 300), drawn=drawn_tile(edges), doubts=doubts)
+    annotate.annotated(plain(), score_reading(table))
+    assert heading + (" ?" if doubts else "") in drawn.texts
+
+
 def test_the_panel_tells_points_with_names_that_have_accents(drawn: Recorder) -> None:
     table = TableBuilder().monster(TRIO, 1, at=(300, 300)).monster(PAIR, 2, at=(300, 900))
     annotate.annotated(plain(), score_reading(table.reading(card(1, 100, 300), card(2, 100, 900)), ["Zsőfi", "Łukasz Großmann"]))

@@ -125,5 +125,16 @@ def test_a_doubted_drawn_tile_is_said_at_the_places() -> None:
     assert "?  Cyclops is not sure about the drawn tile, so check the places." in shown(table)
 
 
+def test_a_doubt_about_a_hand_is_said_at_the_places_too() -> None:
+    table = two_players(drawn=drawn_tile("PWWW"), doubts=("a hand covers the table",))
+    assert "?  Cyclops is not sure about all that lies there, so check the places." in shown(table)
+
+
+def test_nobody_is_told_to_put_a_tile_away_while_there_is_a_doubt() -> None:
+    text = words(shown(two_players(drawn=drawn_tile("GGGG"), doubts=("a hand covers the table",))))
+    assert "The drawn tile (GGGG) seems to fit nowhere. ? Cyclops is not sure about all that lies there, so check that." in text
+    assert "put it away" not in text
+
+
 def test_names_are_not_taken_for_markup() -> None:
     assert "P1 [red]Anna[/red]" in shown(two_players("[red]Anna[/red]"))

@@ -123,7 +123,7 @@ class _Column:
 
     def _places(self, table: ScoredTable) -> None:
         mark = "" if table.reading.sure else " ?"
-        self._heading(("Places for the drawn tile" if table.placements else "The drawn tile fits nowhere") + mark)
+        self._heading(("Places for the drawn tile" if table.placements else "Drawn tile fits nowhere") + mark)
         for monster, places in groupby(enumerate(table.placements, 1), key=lambda numbered: numbered[1].monster):
             owner = table.reading.monsters[monster].owner
             of = "" if owner is None else f" · {player_title(owner, table.name_of(owner))}"

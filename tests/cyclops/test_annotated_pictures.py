@@ -33,6 +33,7 @@ class Recorder:
         self.in_panel: list[str] = []
         self.signs: list[tuple[str, tuple[float, float, float, float]]] = []
         self.texts: list[str] = []
+        self.room: list[float] = []  # px between the end of each text and the right border of what it is written on
         self._plate, self._sign, self._write = drawing.plate, drawing.sign, drawing.write
         patch.setattr(drawing, "plate", self.plate)
         patch.setattr(drawing, "sign", self.sign)
@@ -49,9 +50,10 @@ class Recorder:
         self.signs.append((text, box))
         self._sign(image, text, box, *rest)
 
-    def write(self, image: drawing.Image, text: str, *rest: Any) -> None:
+    def write(self, image: drawing.Image, text: str, left: float, middle: float, size: int, *rest: Any) -> None:
         self.texts.append(text)
-        self._write(image, text, *rest)
+        self.room.append(image.shape[1] - left - drawing.text_width(text, size))
+        self._write(image, text, left, middle, size, *rest)
 
 
 @pytest.fixture
@@ -193,14 +195,15 @@ def test_a_doubt_of_the_whole_stands_in_a_banner_above_the_picture(drawn: Record
     assert "? A hand covers part of the table." in drawn.texts
 
 
-@pytest.mark.parametrize(("edges", "heading"), [("PWWW", "Places for the drawn tile"), ("GGGG", "The drawn tile fits nowhere")])
+@pytest.mark.parametrize(("edges", "heading"), [("PWWW", "Places for the drawn tile"), ("GGGG", "Drawn tile fits nowhere")])
 @pytest.mark.parametrize("doubts", [(), ("A hand covers part of the table.",)])
 def test_what_is_said_of_the_drawn_tile_carries_the_mark_of_any_doubt(
     edges: str, heading: str, doubts: tuple[str, ...], drawn: Recorder
 ) -> None:
     table = TableBuilder().monster(OPEN_PAIR, 1).reading(card(1, 100, 300), drawn=drawn_tile(edges), doubts=doubts)
-    annotate.annotated(plain(), score_reading(table))
+    annotate.annotated(plain(3200, 2400), score_reading(table))
     assert heading + (" ?" if doubts else "") in drawn.texts
+    assert min(drawn.room) > 0
 
 
 def test_the_panel_tells_points_with_names_that_have_accents(drawn: Recorder) -> None:

@@ -51,6 +51,12 @@ class Face:
         return float((np.abs(self.ink) > INKED).mean())
 
     @cached_property
+    def roughness(self) -> float:
+        """How uneven the paper is: the usual spread of green within a corner, as a share of its brightness. Weave and grain show here."""
+        green = LINEAR[self.picture.reshape(-1, 3)[:, 1].take(_CORNERS)]
+        return float(np.median(green.std(axis=1) / np.maximum(green.mean(axis=1), 1e-4)))
+
+    @cached_property
     def inked_within(self) -> float:
         """The same without the rim, where a coloured cloth may show."""
         rim = SIZE // 8

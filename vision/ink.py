@@ -21,28 +21,12 @@ DARK_FLOOR = 0.01
 """Linear light added before the logarithm, so that sensor noise in the dark does not look like colour."""
 _RELATIVE_FLOOR = 0.03  # share of the white added likewise when the white is known
 _LOG = np.log2(LINEAR + DARK_FLOOR).astype(np.float32)
-_GREEN_MAGENTA = np.array([[-1.0, 2.0, -1.0]], dtype=np.float32)  # weights of B, G, R
 _HUES = (-3.2, 3.2)
 """Stops of blue over red, judged by the white nearby, between which green and purple inks lie (measured: -1.2 to 1.7); red, orange,
 yellow and blue lie outside, though they too are far from white on the green-magenta axis."""
 
 COLOURED = 0.6
 """From this distance (stops) to the white nearby a pixel counts as ink when looking for tiles; printed ink lies beyond 0.8."""
-
-
-def green_magenta(picture: Image) -> Floats:
-    """The green-magenta axis of every pixel.
-
-    Parameters
-    ----------
-    picture : (H, W, 3) uint8 ndarray, BGR
-
-    Returns
-    -------
-    (H, W) float32 ndarray
-        Stops: positive is green, negative is purple, plus what the light adds.
-    """
-    return floats(cv2.transform(cv2.LUT(picture, _LOG), _GREEN_MAGENTA))
 
 
 def white_nearby(picture: Image, reach_px: int) -> Image:
@@ -75,14 +59,11 @@ def green_and_purple(picture: Image, reach_px: int) -> tuple[Mask, Mask]:
     return green, purple
 
 
-def relative_ink(linear: Floats, white: NDArray[np.float32]) -> Floats:
-    """The green-magenta axis of linear pixels ``(..., 3)`` judged by one white ``(3,)``: ``(...)`` stops."""
-    ratio = np.log2(linear / np.maximum(white, 1e-4) + _RELATIVE_FLOOR)
-    return np.asarray(ratio @ _GREEN_MAGENTA[0], dtype=np.float32)
-
-
 def ink_of_bytes(picture: Image, white: NDArray[np.float32]) -> Floats:
-    """The same of a picture ``(H, W, 3) uint8``, by tables: ``(H, W)`` stops."""
+    """The green-magenta axis of a picture ``(H, W, 3) uint8 BGR`` judged by one white ``(3,)`` (linear BGR): ``(H, W)`` stops.
+
+    0 for hues that neither ink has.
+    """
     table = np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + _RELATIVE_FLOOR).astype(np.float32)
     return _of_ink_hues(floats(cv2.LUT(picture, table[None])))
 

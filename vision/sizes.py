@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.arrays import Points
 
-_SPREAD, _SPREAD_PER_TILE, _WIDEST = 0.12, 0.025, 0.38
+_SPREAD, _SPREAD_PER_TILE, _WIDEST = 0.09, 0.03, 0.38
 """Shares by which sides may differ beside a known one, per tile further away (a tilt of 15 degrees: 0.03), and at most."""
 
 Mark = tuple[Points, float]

@@ -8,7 +8,7 @@ It is a generalised Hough transform for one size and one turn, done with shifts.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -20,6 +20,7 @@ COARSE = 24.0
 """Side of a tile in the picture that is searched, in pixels."""
 _CLEAR = 5.0  # levels: a difference of this size counts nearly fully, since a side must be consistent rather than strong ...
 _STRONG = 30.0  # ... but of two consistent ones the stronger is tried first: paper against wood before the wood's own grain
+_OF_ONE_SIZE = 4  # two tiles side by side without a line between them show less than what lies across both
 _LEAST = 0.55  # squares that are tiles reach 0.95 as a rule, and 0.7 on a table like their own paper; others 0.5
 _CORNER = 0.4  # how far from a tile's centre, in sides along both axes, it is paper whatever is printed
 
@@ -52,7 +53,7 @@ def main_turns(lab: Image, mask: Mask, most: int = 2) -> list[float]:
     return turns
 
 
-def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Sequence[float], most: int = 6) -> list[Square]:
+def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Sequence[float], most: int = 12) -> list[Square]:
     """The best squares whose centres lie under the mask, at one turn, best first.
 
     Parameters
@@ -79,21 +80,24 @@ def find_squares(lab: Image, mask: Mask, ink: Mask, degrees: float, sizes_px: Se
     paper = 1 - floats(cv2.blur(cv2.warpAffine(ink.astype(np.float32), turn, (size, size), flags=cv2.INTER_LINEAR), (3, 3)))
     pad = round(max(sizes_px) / 2) + 1
     maps = [_padded(values, pad) for values in (_shown(turned, across=1), _shown(turned, across=0), paper)]
-    layers = [_square_scores(maps[0], maps[1], maps[2], pad, side) for side in sizes_px]
-    best = np.max(layers, axis=0)
-    which = np.argmax(layers, axis=0)
-    best[~inside] = 0
     back = cv2.invertAffineTransform(turn)
     found: list[Square] = []
-    while len(found) < most:
-        row, column = np.unravel_index(int(best.argmax()), best.shape)
-        if best[row, column] < _LEAST:
-            break
-        centre = back @ np.array([column, row, 1.0])
-        found.append(Square(centre, sizes_px[which[row, column]], degrees, float(best[row, column])))
-        reach = int(COARSE * 0.3)
-        best[max(row - reach, 0) : row + reach + 1, max(column - reach, 0) : column + reach + 1] = 0
-    return found
+    for side in sizes_px:
+        scores = _square_scores(maps[0], maps[1], maps[2], pad, side) * inside
+        for row, column, score in _peaks(scores):
+            found.append(Square(back @ np.array([column, row, 1.0]), side, degrees, score))
+    return sorted(found, key=lambda square: -square.score)[:most]
+
+
+def _peaks(scores: Floats) -> Iterator[tuple[int, int, float]]:
+    """Row, column and height of the highest places of a picture, no two of them near each other."""
+    reach = int(COARSE * 0.3)
+    for _ in range(_OF_ONE_SIZE):
+        row, column = divmod(int(scores.argmax()), scores.shape[1])
+        if scores[row, column] < _LEAST:
+            return
+        yield row, column, float(scores[row, column])
+        scores[max(row - reach, 0) : row + reach + 1, max(column - reach, 0) : column + reach + 1] = 0
 
 
 def _shown(turned: Floats, across: int) -> Floats:

@@ -12,7 +12,6 @@ from vision.reader import read_table
 from vision.reading import Reading
 
 NOT_EXACT: dict[str, str] = {
-    "factory-28": "the leftovers of a tile found are taken for print that no tile explains: read rightly, doubted needlessly",
     "factory-10": "a mug at the border is taken for a hand: read rightly, doubted needlessly",
     "factory-17": "a blank tile shows eyes, which are looked for only in ink",
 }

@@ -63,6 +63,7 @@ _INK_OF_A_FIRST = 0.1
 _COMPLEX, _NEXT = np.array([1, 1j]), [1, 2, 3, 0]  # points as complex numbers; the corner after each
 _UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (12 degrees)
 _APART = 20.0  # levels by which paper stands out from most tables
+_ROUGH = 0.05  # of the brightness; beyond, and more than the other tiles' paper, it is weave or grain
 _DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
 _BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
 _LOOK_FIRST = 6  # tiles
@@ -74,6 +75,7 @@ _ANY_SIZE = (0.79, 1.27)  # of the guess, where nothing is known yet
 _SIZE_STEP = 1.12  # from one size tried to the next
 _ENOUGH = 3  # tiles
 _PITCH, _NEIGHBOUR_SLACK = 1.015, 0.5  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
+_ALIKE = 1.15  # neighbours differ by no more in size
 _TRIES = ((_PITCH, _NEIGHBOUR_SLACK), (1.07, 0.8))  # and where none shows there, up to 3 mm and more
 _SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
 _OVERLAP = 0.75  # tiles whose centres are nearer than this (in sides) cannot both be there
@@ -239,7 +241,7 @@ def _first(search: _Search, square: Square, origin: Points) -> Found | None:
     tile = _look(scene, expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, square.degrees), slack=1.0)
     if min(tile.outline.sides) > 0.5 and not _is_tile(tile, weakest=0.3, mean=0.7):
         tile = _look(scene, _squared(tile.outline.quad), slack=0.6)
-    if search.taken(tile.outline.centre, tile.side) or not sizes[0] / 1.02 <= tile.side <= sizes[-1] * 1.02:
+    if search.taken(tile.outline.centre, tile.side) or not sizes[0] / 1.04 <= tile.side <= sizes[-1] * 1.04:
         return None
     if not tile.limbs or not _same_paper(tile, search.tiles) or tile.face.outshone > _DISC:
         return None
@@ -290,7 +292,8 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
         return None
     for pitch, slack in _TRIES:
         found = _look(scene, tile.outline.quad + step * pitch, slack)
-        if search.taken(found.outline.centre, tile.side) or not _like_paper(found.face, tile):
+        alike = 1 / _ALIKE < found.side / tile.side < _ALIKE
+        if not alike or search.taken(found.outline.centre, tile.side) or not _like_paper(found.face, tile):
             continue
         if found.blank and not _blank_paper(found.face, tile):
             continue
@@ -354,6 +357,8 @@ def _same_paper(tile: Found, others: list[Found]) -> bool:
         return True
     usual = np.median([other.face.white for other in others], axis=0)
     blue, green, red = (float(stops) for stops in np.log2(np.maximum(tile.face.white, 1e-4) / np.maximum(usual, 1e-4)))
+    if tile.face.roughness > _ROUGH + 2.5 * float(np.median([other.face.roughness for other in others])):
+        return False
     share = 1.0 if tile.sureness > _SURE_ENOUGH else 0.5
     even = abs(2 * green - blue - red) < share * _TINT and abs(blue - red) < share * _WARMTH
     return even and abs(blue + green + red) / 3 < share * _SHADE

@@ -6,6 +6,7 @@ from functools import cache
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Image, Mask, Points, corners, image, numbers, points, scaled
 from vision.reading import Card
@@ -20,6 +21,7 @@ TILE_PER_MARKER = 1.25
 CARD_MM = ((-12.0, -6.0), (48.0, -6.0), (48.0, 54.0), (-12.0, 54.0))
 """The corners of a 60 mm card, from its marker's upper left corner: the marker lies 6 mm above the middle, a word below it."""
 
+_READABLE = 20.0  # pixels: smaller ones cannot be decoded
 _WIDEST = 1640  # pixels: a wider picture is scaled down to it; a marker 36 pixels wide there is still found, not so one of 24
 
 
@@ -27,6 +29,7 @@ _WIDEST = 1640  # pixels: a wider picture is scaled down to it; a marker 36 pixe
 def _detector() -> cv2.aruco.ArucoDetector:
     parameters = cv2.aruco.DetectorParameters()
     parameters.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    parameters.adaptiveThreshWinSizeMin, parameters.adaptiveThreshWinSizeMax, parameters.adaptiveThreshWinSizeStep = 9, 17, 8
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_50), parameters)
 
 
@@ -35,13 +38,40 @@ def find_cards(picture: Image) -> tuple[Card, ...]:
 
     Method: ArUco (Garrido-Jurado et al. 2014), dictionary 5 x 5, 50 ids.
     """
+    return look_for_cards(picture)[0]
+
+
+def look_for_cards(picture: Image) -> tuple[tuple[Card, ...], bool]:
+    """The same, and whether something looks like the marker of a card but cannot be read."""
     grey, scale = _small_grey(picture)
-    quads, ids, _ = _detector().detectMarkers(grey)
+    quads, ids, rejected = _detector().detectMarkers(grey)
     found: dict[int, Points] = {}
     for number, quad in zip(numbers(ids), (points(q) for q in quads), strict=True):
         if number in KNOWN and (number not in found or _area(quad) > _area(found[number])):
             found[number] = quad
-    return tuple(Card(number, corners((quad + 0.5) / scale - 0.5)) for number, quad in sorted(found.items()))
+    cards = tuple(Card(number, corners((quad + 0.5) / scale - 0.5)) for number, quad in sorted(found.items()))
+    read = [points(quad) for quad in quads]
+    return cards, any(_like_a_marker(grey, points(quad), read) for quad in rejected)
+
+
+def _like_a_marker(grey: Image, quad: Points, read: list[Points]) -> bool:
+    """Whether a quad that was not decoded is square, black along its rim, white around, as large as markers that were, and none of them."""
+    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
+    side, centre = float(sides.mean()), quad.mean(axis=0)
+    usual = np.median([np.sqrt(_area(one)) for one in read]) if read else side
+    apart = all(float(np.hypot(*(one.mean(axis=0) - centre))) > 0.5 * side for one in read)
+    if not apart or side < _READABLE or sides.min() < 0.8 * sides.max() or not 0.75 < side / usual < 1.33:
+        return False
+    rim, around = (_along(grey, centre + (quad - centre) * grown) for grown in (0.93, 1.15))
+    return bool(np.percentile(rim, 85) < 0.6 * np.percentile(around, 15))
+
+
+def _along(grey: Image, quad: Points) -> NDArray[np.uint8]:
+    """The grey levels along the sides of a quad."""
+    parts = np.linspace(0, 1, 12, endpoint=False)[:, None]
+    line = np.concatenate([a + (b - a) * parts for a, b in zip(quad, np.roll(quad, -1, axis=0), strict=True)])
+    x, y = np.clip(np.round(line).astype(int), 0, (grey.shape[1] - 1, grey.shape[0] - 1)).T
+    return np.asarray(grey[y, x])
 
 
 def mirrored(picture: Image) -> bool:

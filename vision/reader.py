@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from vision.arrays import Image
-from vision.cards import find_cards
+from vision.cards import look_for_cards
 from vision.errors import NotYetReadableError
 from vision.factory.reader import read_factory, search_factory
 from vision.game import which_game
@@ -11,6 +13,9 @@ from vision.quality import require_colour
 from vision.reading import Game, Reading
 
 _NAMES: dict[Game, str] = {"factory": "Monster Factory", "bugs": "Bugs & Co", "fressen": "Das große Fressen"}
+
+
+_UNREAD = "There seems to be a card that I cannot read: is it covered, in the glare of a lamp, or out of focus?"
 
 
 def read_table(image: Image, game: Game | None = None) -> Reading:
@@ -38,9 +43,10 @@ def read_table(image: Image, game: Game | None = None) -> Reading:
     if game is not None and game != "factory":
         raise NotYetReadableError(f"{_NAMES[game]} cannot be read from a picture yet; Monster Factory can")
     require_colour(image)
-    cards = find_cards(image)
+    cards, unread = look_for_cards(image)
     search = search_factory(image, cards)
     seen = game or which_game(search.scene, search.quads(), search.sure, search.unexplained, cards)
     if seen != "factory":
         raise NotYetReadableError(f"this looks like {_NAMES[seen]}, which cannot be read from a picture yet; if it is not, name the game")
-    return read_factory(image, cards, search)
+    reading = read_factory(image, cards, search)
+    return replace(reading, doubts=(*reading.doubts, _UNREAD)) if unread else reading

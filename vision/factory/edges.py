@@ -80,7 +80,7 @@ def _edge(profile: Floats, inked: NDArray[np.bool_], dazzled: str) -> Edge:
     width = (stop - start) / SIZE
     if width < _SPECK:
         return Edge("W", doubt=dazzled)
-    tone = float(np.median(profile[start:stop]))
+    tone = float(np.sort(profile[start:stop])[(stop - start) // 2])
     offset = ((start + stop) / 2 + _ENDS) / SIZE - 0.5
     letter, (low, high) = ("G", THIN) if tone > 0 else ("P", THICK)
     misplaced = _doubt(letter, low <= width <= high, abs(offset) <= CENTRED)

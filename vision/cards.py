@@ -55,15 +55,17 @@ def look_for_cards(picture: Image) -> tuple[tuple[Card, ...], bool]:
 
 
 def _like_a_marker(grey: Image, quad: Points, read: list[Points]) -> bool:
-    """Whether a quad that was not decoded is square, black along its rim, white around, as large as markers that were, and none of them."""
+    """Whether a quad that was not decoded is square, black along its rim, partly white within, white around, and as large as those read."""
     sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
     side, centre = float(sides.mean()), quad.mean(axis=0)
     usual = np.median([np.sqrt(_area(one)) for one in read]) if read else side
     apart = all(float(np.hypot(*(one.mean(axis=0) - centre))) > 0.5 * side for one in read)
-    if not apart or side < _READABLE or sides.min() < 0.8 * sides.max() or not 0.75 < side / usual < 1.33:
+    if not apart or side < _READABLE or sides.min() < 0.8 * sides.max() or not 0.8 < side / usual < 1.17:
         return False
     rim, around = (_along(grey, centre + (quad - centre) * grown) for grown in (0.93, 1.15))
-    return bool(np.percentile(rim, 85) < 0.6 * np.percentile(around, 15))
+    within = np.concatenate([_along(grey, centre + (quad - centre) * grown) for grown in (0.1, 0.3, 0.5, 0.7)])
+    white = 0.6 * float(np.percentile(around, 15))
+    return bool(np.percentile(rim, 85) < white < np.percentile(within, 85))
 
 
 def _along(grey: Image, quad: Points) -> NDArray[np.uint8]:

@@ -45,7 +45,8 @@ def corners(quad: Points | Sequence[Sequence[float]]) -> Corners:
 
 def mean_side(quad: Points) -> float:
     """The mean side length of a quadrilateral ``(4, 2)``."""
-    return float(np.linalg.norm(quad - np.roll(quad, 1, axis=0), axis=1).mean())
+    along = quad[[1, 2, 3, 0]] - quad
+    return float(np.hypot(along[:, 0], along[:, 1]).mean())
 
 
 def scaled(picture: Image, scale: float) -> Image:

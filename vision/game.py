@@ -21,6 +21,7 @@ from vision.squares import COARSE
 
 _BOARD_COLOUR, _BOARD_INK = 2.0, 8.0  # tile areas: in one piece, and of green and purple; the other games leave up to 3.2 of ink
 _DRAWINGS = 3
+_MANY = 8  # tiles with two limbs or more: no other game shows so many
 _APART = 12.0  # levels by which a drawing differs from the table
 _DRAWING = (0.03, 0.7)  # tile areas
 _NEIGHBOURHOOD = 13  # pixels, nearly a tile: the brightest colour within it is the paper, where there is any
@@ -41,14 +42,17 @@ def which_game(scene: Scene, tiles: Iterable[Points], sure: int, unexplained: Ma
         Green and purple that belongs to none, in the small picture.
     cards : tuple of Card
     """
+    ink = float(unexplained.sum()) / COARSE**2
+    boss = any(card.id == BOSS for card in cards)
+    if sure >= _MANY and ink < 4 * sure and not boss:
+        return "factory"
     quads = list(tiles)
     coloured, paper = _colours(scene, [*quads, *(card_outline(card) for card in cards)])
     count, raw_labels, raw_stats, _ = cv2.connectedComponentsWithStats(coloured)
     labels, stats = np.asarray(raw_labels, dtype=np.int32), np.asarray(raw_stats, dtype=np.int32)
     areas = stats[1:count, cv2.CC_STAT_AREA] / TILE**2
-    ink = float(unexplained.sum()) / COARSE**2
     board = float(areas.max(initial=0)) > _BOARD_COLOUR and ink > max(_BOARD_INK, 4 * sure)
-    if any(card.id == BOSS for card in cards) or board:
+    if boss or board:
         return "fressen"
     drawings = sum(_on_paper(labels, stats, label, paper) for label in range(1, count) if _DRAWING[0] < areas[label - 1] < _DRAWING[1])
     return "bugs" if drawings >= _DRAWINGS and drawings > 2 * sure else "factory"

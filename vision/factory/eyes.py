@@ -113,9 +113,11 @@ def _response(white: Floats) -> tuple[float, bool]:
     """How strongly an eye shows, and whether so much white is enclosed that it is the drawing's way of shading rather than eyes."""
     paper = _paper(white)
     inside = np.where(paper > 0, 0, white).astype(np.float32)
+    whites = inside[inside > _WHITE]
+    if not whites.size:
+        return 0.0, False
     response = floats(cv2.filter2D(inside, cv2.CV_32F, _DISC)) - floats(cv2.filter2D(white, cv2.CV_32F, _RING))
     response[paper > 0] = 0
-    whites = inside[inside > _WHITE]
     strength = float(np.cbrt(float(response.max()) ** 2 * _MUCH * float(whites.sum()) / SIZE**2))
     return strength, bool(whites.size > _HATCHED * (paper.size - np.count_nonzero(paper)))
 

@@ -66,6 +66,9 @@ _APART = 20.0  # levels by which paper stands out from most tables
 _ROUGH = 0.05  # of the brightness; beyond, and more than the other tiles' paper, it is weave or grain
 _DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
 _BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
+_ACROSS = (np.arange(11) + 0.5) / 11
+_SPREAD_OVER = np.array([[(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v] for u in _ACROSS for v in _ACROSS])
+"""Weights of a quad's corners that give 121 places spread over it."""
 _LOOK_FIRST = 6  # tiles
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
 _TINT, _WARMTH, _SHADE = 0.9, 2.6, 3.2
@@ -91,18 +94,23 @@ class _Search:
     paper: NDArray[np.bool_] | None
     """Where there may be paper, as far as is known."""
     tiles: list[Found] = field(default_factory=list)
+    centres: list[tuple[float, float]] = field(default_factory=list)
 
     def taken(self, centre: Points, side: float) -> bool:
-        if not self.tiles:
-            return False
-        away = np.array([tile.outline.centre for tile in self.tiles]) - centre
-        return bool((np.hypot(away[:, 0], away[:, 1]) < _OVERLAP * side).any())
+        x, y = float(centre[0]), float(centre[1])
+        reach = _OVERLAP * side
+        return any(math.hypot(there_x - x, there_y - y) < reach for there_x, there_y in self.centres)
 
     def accept(self, tile: Found) -> None:
         self.tiles.append(tile)
+        self.centres.append((float(tile.outline.centre[0]), float(tile.outline.centre[1])))
         centre = tile.outline.centre
         covered = self.scene.to_coarse(centre + (tile.outline.quad - centre) * 1.08)
         cv2.fillConvexPoly(self.unexplained, np.round(covered).astype(np.int32), 0)
+
+    def replace(self, number: int, tile: Found) -> None:
+        self.tiles[number] = tile
+        self.centres[number] = (float(tile.outline.centre[0]), float(tile.outline.centre[1]))
 
     def sizes(self, near: Points) -> list[float]:
         """Sides to expect of a tile near a place (working picture).
@@ -277,7 +285,7 @@ def _settle(search: _Search, first: int) -> None:
             if float(np.linalg.norm(quad.mean(axis=0) - tile.outline.centre)) < 0.3 * neighbour.side:
                 again = _look(search.scene, quad, _NEIGHBOUR_SLACK)
                 if _is_tile(again, weakest=0.1, mean=0.5):
-                    search.tiles[first] = again
+                    search.replace(first, again)
                 return
 
 
@@ -292,8 +300,10 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
         return None
     for pitch, slack in _TRIES:
         found = _look(scene, tile.outline.quad + step * pitch, slack)
+        if not _like_paper(found.face, tile):
+            return None
         alike = 1 / _ALIKE < found.side / tile.side < _ALIKE
-        if not alike or search.taken(found.outline.centre, tile.side) or not _like_paper(found.face, tile):
+        if not alike or search.taken(found.outline.centre, tile.side):
             continue
         if found.blank and not _blank_paper(found.face, tile):
             continue
@@ -312,13 +322,11 @@ def _look(scene: Scene, quad: Points, slack: float) -> Found:
 
 
 def _has_ink(scene: Scene, quad: Points) -> bool:
-    """Whether the small picture shows enough ink inside a quad for a tile."""
-    corners = scene.to_coarse(quad)
-    (x0, y0), (x1, y1) = np.maximum(corners.min(axis=0), 0).astype(int), np.ceil(corners.max(axis=0)).astype(int)
-    inside = np.zeros((y1 - y0 + 1, x1 - x0 + 1), np.uint8)
-    cv2.fillConvexPoly(inside, np.round(corners - (x0, y0)).astype(np.int32), 1)
-    ink = scene.ink[y0 : y1 + 1, x0 : x1 + 1]
-    return int((ink * inside[: ink.shape[0], : ink.shape[1]]).sum()) > _INK_OF_A_TILE * COARSE**2
+    """Whether the small picture shows enough ink inside a quad for a tile, asked at places spread over it."""
+    x, y = np.round(scene.to_coarse(_SPREAD_OVER @ quad)).astype(int).T
+    height, width = scene.ink.shape
+    ink = scene.ink[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)]
+    return int(np.count_nonzero(ink)) > _INK_OF_A_TILE * len(ink)
 
 
 def _pale(scene: Scene, quad: Points, tile: Found) -> bool:

@@ -282,7 +282,7 @@ def _settle(search: _Search, first: int) -> None:
     for neighbour in search.tiles[first + 1 :]:
         for step in steps(neighbour.outline.quad):
             quad = neighbour.outline.quad + step * _PITCH
-            if float(np.linalg.norm(quad.mean(axis=0) - tile.outline.centre)) < 0.3 * neighbour.side:
+            if float(np.linalg.norm(quad.mean(axis=0) - tile.outline.centre)) < 0.45 * neighbour.side:
                 again = _look(search.scene, quad, _NEIGHBOUR_SLACK)
                 if _is_tile(again, weakest=0.1, mean=0.5):
                     search.replace(first, again)

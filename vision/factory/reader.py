@@ -32,6 +32,7 @@ _SMALLEST_PX = 30.0  # pixels: smaller tiles cannot be read, so no smaller ones 
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a tile is
 _BLURRED = 0.24  # sharpness (see eyes) below which eyes were missed on pictures blurred on purpose
 _SHOWN = 0.45  # a tile whose sides show less than this on the whole is doubted: tiles laid on a table like their own paper reach it
+_ALIKE = 1.2  # tiles of one monster differ by no more in size, under perspective
 _DAZZLED = 0.03  # share of a face in glare in which an eye may hide
 _STILL_CLEAR = 0.85  # a tile whose sides show this well is read in a shadow as in the light
 _WEAK_INK = 0.65  # stops: paler ink than this is doubted
@@ -198,8 +199,9 @@ def _assemble(seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, i
             tiles[drawn] = _tile(seen[drawn], DRAWN, Place((0, 0), 0))
             continue
         monster, ambiguous = _monster(group, seen, next(owned))
+        usual = float(np.median([mean_side(quads[number]) for number in group.places]))
         for number, place in group.places.items():
-            tiles[number] = _tile(seen[number], len(monsters), place)
+            tiles[number] = _tile(seen[number], len(monsters), place, usual)
         if ambiguous:
             doubts.append(f"A monster of {monster.tiles} lies about equally near to two player cards: whose is it?")
         if group.crooked:
@@ -231,8 +233,11 @@ def _letters(tile: _Seen, place: Place) -> str:
     return letters[place.north :] + letters[: place.north]
 
 
-def _tile(tile: _Seen, group: int | str, place: Place) -> FactoryTile:
+def _tile(tile: _Seen, group: int | str, place: Place, usual_px: float = 0.0) -> FactoryTile:
+    """The tile as it is read; ``usual_px`` is the usual side of the tiles of its monster."""
     doubts = tuple(_doubts(tile))
+    if usual_px and not 1 / _ALIKE < mean_side(tile.quad) / usual_px < _ALIKE:
+        doubts += ("The outline of this tile does not fit those beside it.",)
     return FactoryTile(
         corners=corners(turned(tile.quad, place.north)),
         edges=_letters(tile, place),

@@ -15,72 +15,46 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Mask, Points, image, lengths, mean_side
-from vision.face import Face, look_at
-from vision.factory.edges import Edge, read_edges
+from vision.face import look_at
+from vision.factory.candidate import (
+    BLANK_WHITE,
+    DISC,
+    INK_OF_A_TILE,
+    SHADE,
+    SURE_ENOUGH,
+    TINT,
+    WARMTH,
+    Found,
+    blank_paper,
+    is_tile,
+    like_paper,
+    same_paper,
+    same_white,
+)
+from vision.factory.edges import read_edges
 from vision.ink import LINEAR, paper_mask
 from vision.lattice import steps
-from vision.outline import Outline, expected_quad, fit_outline
+from vision.outline import expected_quad, fit_outline
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
 from vision.squares import COARSE, Square, find_squares, main_turns
 
 _Window = tuple[slice, slice]
-Edges = tuple[Edge, Edge, Edge, Edge]
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
-    """A tile found: its outline in the working picture, its face, and the four edges in the order of the outline's sides."""
-
-    outline: Outline
-    face: Face
-    edges: Edges
-
-    @property
-    def side(self) -> float:
-        """Its mean side in pixels of the working picture."""
-        return self.outline.side
-
-    @property
-    def limbs(self) -> int:
-        """How many of its edges are open."""
-        return sum(edge.letter != "W" for edge in self.edges)
-
-    @property
-    def sureness(self) -> float:
-        """How well it shows, 0..1: its sides, the weakest counting once more."""
-        sides = self.outline.sides
-        return (sum(sides) + min(sides)) / 5
-
-    @property
-    def blank(self) -> bool:
-        """Whether it shows no ink at all."""
-        return self.face.inked < _INK_OF_A_TILE
-
-
-_INK_OF_A_TILE = 0.03  # tile areas: printed tiles that are not blank show 0.17 and more, but part of one may lie in a glare
 _INK_OF_A_FIRST = 0.1
-_COMPLEX, _NEXT = np.array([1, 1j]), [1, 2, 3, 0]  # points as complex numbers; the corner after each
-_UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (12 degrees)
 _APART = 20.0  # levels by which paper stands out from most tables
-_ROUGH = 0.05  # of the brightness; beyond, and more than the other tiles' paper, it is weave or grain
-_DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
-_BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
 _ACROSS = (np.arange(11) + 0.5) / 11
 _SPREAD_OVER = np.array([[(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v] for u in _ACROSS for v in _ACROSS])
 """Weights of a quad's corners that give 121 places spread over it."""
 _LOOK_FIRST = 6  # tiles
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
-_TINT, _WARMTH, _SHADE = 0.9, 2.6, 3.2
-"""Stops by which lamps of different tint and warmth, light and shade change paper within one picture (see paper_mask)."""
-_NEAR_TINT, _NEAR_WARMTH, _SHADOW = 0.4, 1.4, 2.2  # the same between a tile and the one beside it
 _ANY_SIZE = (0.79, 1.27)  # of the guess, where nothing is known yet
 _SIZE_STEP = 1.12  # from one size tried to the next
 _ENOUGH = 3  # tiles
 _PITCH, _NEIGHBOUR_SLACK = 1.015, 0.5  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
 _ALIKE = 1.15  # neighbours differ by no more in size
 _TRIES = ((_PITCH, _NEIGHBOUR_SLACK), (1.07, 0.8))  # and where none shows there, up to 3 mm and more
-_SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
 _OVERLAP = 0.75  # tiles whose centres are nearer than this (in sides) cannot both be there
 
 
@@ -193,7 +167,7 @@ def _maybe_paper(scene: Scene, white: NDArray[np.float32], tiles: Sequence[Found
 
     Where the paper of the tiles found stands out from the table, other paper does too.
     """
-    paper = paper_mask(scene.coarse, white, _TINT, _WARMTH, _SHADE)
+    paper = paper_mask(scene.coarse, white, TINT, WARMTH, SHADE)
     if tiles:
         apart = lengths(scene.difference)
         at = np.concatenate([np.round(scene.to_coarse(_inset(tile.outline.quad))).astype(int) for tile in tiles])
@@ -218,7 +192,7 @@ def _best_first(search: _Search, part: _Window, around: Mask, inner: Mask, windo
         tile = _first(search, square, origin)
         if tile is not None and (best is None or tile.sureness > best.sureness):
             best = tile
-        if best is not None and best.sureness > _SURE_ENOUGH:
+        if best is not None and best.sureness > SURE_ENOUGH:
             break
     return best
 
@@ -247,13 +221,13 @@ def _first(search: _Search, square: Square, origin: Points) -> Found | None:
     centre = scene.from_coarse(square.centre + origin)
     sizes = search.sizes(centre)
     tile = _look(scene, expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, square.degrees), slack=1.0)
-    if min(tile.outline.sides) > 0.5 and not _is_tile(tile, weakest=0.3, mean=0.7):
+    if min(tile.outline.sides) > 0.5 and not is_tile(tile, weakest=0.3, mean=0.7):
         tile = _look(scene, _squared(tile.outline.quad), slack=0.6)
     if search.taken(tile.outline.centre, tile.side) or not sizes[0] / 1.04 <= tile.side <= sizes[-1] * 1.04:
         return None
-    if not tile.limbs or not _same_paper(tile, search.tiles) or tile.face.outshone > _DISC:
+    if not tile.limbs or not same_paper(tile, search.tiles) or tile.face.outshone > DISC:
         return None
-    return tile if _is_tile(tile, weakest=0.3, mean=0.7) else None
+    return tile if is_tile(tile, weakest=0.3, mean=0.7) else None
 
 
 def _squared(quad: Points) -> Points:
@@ -284,7 +258,7 @@ def _settle(search: _Search, first: int) -> None:
             quad = neighbour.outline.quad + step * _PITCH
             if float(np.linalg.norm(quad.mean(axis=0) - tile.outline.centre)) < 0.45 * neighbour.side:
                 again = _look(search.scene, quad, _NEIGHBOUR_SLACK)
-                if _is_tile(again, weakest=0.1, mean=0.5):
+                if is_tile(again, weakest=0.1, mean=0.5):
                     search.replace(first, again)
                 return
 
@@ -296,21 +270,21 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
     height, width = scene.lab.shape[:2]
     if search.taken(quad.mean(axis=0), tile.side) or (quad < 0).any() or (quad > (width, height)).any():
         return None
-    if not _has_ink(scene, quad) and (tile.blank or not _pale(scene, quad, tile) or not _blank_paper(look_at(scene.picture, quad), tile)):
+    if not _has_ink(scene, quad) and (tile.blank or not _pale(scene, quad, tile) or not blank_paper(look_at(scene.picture, quad), tile)):
         return None
     for pitch, slack in _TRIES:
         found = _look(scene, tile.outline.quad + step * pitch, slack)
-        if not _like_paper(found.face, tile):
+        if not like_paper(found.face, tile):
             return None
         alike = 1 / _ALIKE < found.side / tile.side < _ALIKE
         if not alike or search.taken(found.outline.centre, tile.side):
             continue
-        if found.blank and not _blank_paper(found.face, tile):
+        if found.blank and not blank_paper(found.face, tile):
             continue
-        if not found.limbs and not _same_white(found.face, tile):
+        if not found.limbs and not same_white(found.face, tile):
             continue
         weakest, mean = (0.4, 0.8) if found.blank else (0.1, 0.5)
-        if _is_tile(found, weakest, mean, odd_corners=0 if found.blank else 1):
+        if is_tile(found, weakest, mean, odd_corners=0 if found.blank else 1):
             return found
     return None
 
@@ -326,66 +300,11 @@ def _has_ink(scene: Scene, quad: Points) -> bool:
     x, y = np.round(scene.to_coarse(_SPREAD_OVER @ quad)).astype(int).T
     height, width = scene.ink.shape
     ink = scene.ink[np.clip(y, 0, height - 1), np.clip(x, 0, width - 1)]
-    return int(np.count_nonzero(ink)) > _INK_OF_A_TILE * len(ink)
+    return int(np.count_nonzero(ink)) > INK_OF_A_TILE * len(ink)
 
 
 def _pale(scene: Scene, quad: Points, tile: Found) -> bool:
     """Whether the middle of an inkless quad may be the paper of the tile beside it: a quick look before a closer one."""
     x, y = quad.mean(axis=0).astype(int)
     colour = LINEAR[scene.picture[y - 2 : y + 3, x - 2 : x + 3]].reshape(-1, 3).mean(axis=0)
-    return bool((np.abs(np.log2(np.maximum(colour, 1e-4) / np.maximum(tile.face.white, 1e-4))) < _BLANK_WHITE).all())
-
-
-def _like_paper(face: Face, tile: Found) -> bool:
-    """Whether a face's white is the paper of the tile beside it, in the same light or in a shadow."""
-    blue, green, red = np.log2(np.maximum(face.white, 1e-4) / np.maximum(tile.face.white, 1e-4))
-    even = abs(2 * green - blue - red) < _NEAR_TINT and abs(blue - red) < _NEAR_WARMTH
-    return bool(even and abs(blue + green + red) / 3 < _SHADOW)
-
-
-def _same_white(face: Face, tile: Found) -> bool:
-    """Whether all corners of a face are just the white of the tile beside it, as they are where nothing else shows it to be a tile."""
-    ratio = np.maximum(face.corners, 1e-4) / np.maximum(tile.face.white, 1e-4)
-    return bool((np.abs(np.log2(ratio)) < _BLANK_WHITE).all())
-
-
-def _blank_paper(face: Face, tile: Found) -> bool:
-    """Whether a face without ink is as smooth all over as the paper of the tile beside it, and of the same colour."""
-    inner = face.picture[6:-6, 6:-6].astype(np.float32)
-    rough = float(inner.std(axis=(0, 1)).max())
-    return _same_white(face, tile) and rough < 0.03 * float(inner.mean())
-
-
-def _same_paper(tile: Found, others: list[Found]) -> bool:
-    """Whether the corners of a tile can be of the same paper as those of the others, each in its own light.
-
-    A square seen in the grain of a wooden table differs by more than light does, or shows less of its sides: then less is allowed.
-    """
-    if not others:
-        return True
-    usual = np.median([other.face.white for other in others], axis=0)
-    blue, green, red = (float(stops) for stops in np.log2(np.maximum(tile.face.white, 1e-4) / np.maximum(usual, 1e-4)))
-    if tile.face.roughness > _ROUGH + 2.5 * float(np.median([other.face.roughness for other in others])):
-        return False
-    share = 1.0 if tile.sureness > _SURE_ENOUGH else 0.5
-    even = abs(2 * green - blue - red) < share * _TINT and abs(blue - red) < share * _WARMTH
-    return even and abs(blue + green + red) / 3 < share * _SHADE
-
-
-def _squarish(quad: Points) -> bool:
-    """Whether a quad may be a square seen under a tilt of 15 degrees: sides much alike, corners nearly right."""
-    corners = quad @ _COMPLEX
-    along = corners[_NEXT] - corners
-    lengths_px = np.abs(along)
-    skew = np.abs((along * along[_NEXT].conj()).real) / (lengths_px * lengths_px[_NEXT])
-    return bool(lengths_px.max() < _UNEQUAL * lengths_px.min() and skew.max() < _SKEW)
-
-
-def _is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> bool:
-    """Whether sides, paper and edges are those of a tile: white corners, and limbs only where limbs are printed."""
-    sides = tile.outline.sides
-    limbs_in_place = not any(edge.misplaced for edge in tile.edges)
-    shadow = tile.face.shaded_corners
-    odd = tile.face.odd_corners
-    paper = odd <= odd_corners and (shadow == 0 or (shadow <= 2 and tile.limbs > 0))
-    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper and _squarish(tile.outline.quad)
+    return bool((np.abs(np.log2(np.maximum(colour, 1e-4) / np.maximum(tile.face.white, 1e-4))) < BLANK_WHITE).all())

@@ -12,8 +12,9 @@ from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
 from vision.cards import PLAYERS, TILE_PER_MARKER, card_outline, cards_mask, marker_place, mirrored
 from vision.face import look_at
+from vision.factory.candidate import Found
 from vision.factory.eyes import EyeSign, look_for_eye
-from vision.factory.find import Found, find_tiles
+from vision.factory.find import find_tiles
 from vision.factory.leftovers import covered_places, where
 from vision.factory.monsters import drawn_tile, owners, tally
 from vision.ink import LINEAR
@@ -36,7 +37,6 @@ _ALIKE = 1.2  # tiles of one monster differ by no more in size, under perspectiv
 _DAZZLED = 0.03  # share of a face in glare in which an eye may hide
 _STILL_CLEAR = 0.85  # a tile whose sides show this well is read in a shadow as in the light
 _WEAK_INK = 0.65  # stops: paler ink than this is doubted
-_PALE_PAPER = 1.0  # stops by which a tile's paper may differ in colour from that of the other tiles
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,3 +67,14 @@ def lengths(vectors: Floats) -> Floats:
 def usual(values: Floats) -> float:
     """The median of a picture's values, from every third row and column: a large picture has enough of them."""
     return float(np.median(values[::3, ::3]))
+
+
+def grown(quad: Points, factor: float) -> Points:
+    """A quadrilateral ``(4, 2)`` made larger, or smaller, about its centre."""
+    centre = quad.mean(axis=0)
+    return np.asarray(centre + (quad - centre) * factor)
+
+
+def fill(mask: Mask, quad: Points, scale: float, value: int) -> None:
+    """Fill a quad of the original, ``(4, 2)`` pixels, in a mask of ``scale`` pixels per original pixel."""
+    cv2.fillConvexPoly(mask, np.round((quad + 0.5) * scale - 0.5).astype(np.int32), value)

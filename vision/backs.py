@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import cv2
 import numpy as np
 
-from vision.arrays import Mask, Points, image
+from vision.arrays import Mask, Points, fill, grown, image
 from vision.face import look_at
-from vision.objects import TILE, Objects, fill
+from vision.objects import TILE, Objects
 from vision.outline import Outline, expected_quad, fit_outline
 from vision.scene import Scene
 from vision.sizes import Sizes
@@ -92,6 +92,5 @@ def _is_square(outline: Outline, side: float) -> bool:
 def _filled(objects: Objects, quad: Points) -> bool:
     """Whether an object fills the quad to its corners, as no round or smaller thing does."""
     inside = np.zeros(objects.mask.shape, np.uint8)
-    centre = quad.mean(axis=0)
-    fill(inside, centre + (quad - centre) * 0.88, objects.scale, 1)
+    fill(inside, grown(quad, 0.88), objects.scale, 1)
     return float(objects.mask[inside > 0].mean()) > 0.93

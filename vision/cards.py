@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Image, Mask, Points, corners, image, numbers, points, scaled
+from vision.arrays import Image, Mask, Points, corners, fill, grown, image, numbers, points, scaled
 from vision.reading import Card
 
 DRAW, BOSS = 0, 9
@@ -33,16 +33,13 @@ def _detector() -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_50), parameters)
 
 
-def find_cards(picture: Image) -> tuple[Card, ...]:
-    """The printed cards in a picture ``(H, W, 3) uint8 BGR``, by id; of two with one id the larger, other ids than ours left out.
+def look_for_cards(picture: Image) -> tuple[tuple[Card, ...], bool]:
+    """The printed cards in a picture ``(H, W, 3) uint8 BGR``, and whether something looks like the marker of one but cannot be read.
+
+    Cards come by id; of two with one id the larger, other ids than ours left out.
 
     Method: ArUco (Garrido-Jurado et al. 2014), dictionary 5 x 5, 50 ids.
     """
-    return look_for_cards(picture)[0]
-
-
-def look_for_cards(picture: Image) -> tuple[tuple[Card, ...], bool]:
-    """The same, and whether something looks like the marker of a card but cannot be read."""
     grey, scale = _small_grey(picture)
     quads, ids, rejected = _detector().detectMarkers(grey)
     found: dict[int, Points] = {}
@@ -62,8 +59,8 @@ def _like_a_marker(grey: Image, quad: Points, read: list[Points]) -> bool:
     apart = all(float(np.hypot(*(one.mean(axis=0) - centre))) > 0.5 * side for one in read)
     if not apart or side < _READABLE or sides.min() < 0.8 * sides.max() or not 0.8 < side / usual < 1.17:
         return False
-    rim, around = (_along(grey, centre + (quad - centre) * grown) for grown in (0.93, 1.15))
-    within = np.concatenate([_along(grey, centre + (quad - centre) * grown) for grown in (0.1, 0.3, 0.5, 0.7)])
+    rim, around = _along(grey, grown(quad, 0.93)), _along(grey, grown(quad, 1.15))
+    within = np.concatenate([_along(grey, grown(quad, factor)) for factor in (0.1, 0.3, 0.5, 0.7)])
     white = 0.6 * float(np.percentile(around, 15))
     return bool(np.percentile(rim, 85) < white < np.percentile(within, 85))
 
@@ -112,5 +109,5 @@ def cards_mask(cards: tuple[Card, ...], shape: tuple[int, int], scale: float) ->
     """Where cards lie, ``shape`` uint8 0 or 1, in a picture of ``scale`` pixels per pixel of the one they were found in."""
     mask = np.zeros(shape, np.uint8)
     for card in cards:
-        cv2.fillConvexPoly(mask, np.round((card_outline(card) + 0.5) * scale - 0.5).astype(np.int32), 1)
+        fill(mask, card_outline(card), scale, 1)
     return mask

@@ -12,9 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths, usual
+from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown, image, lengths, usual
 from vision.cards import BOSS, card_outline
-from vision.objects import TILE, fill
+from vision.objects import TILE
 from vision.reading import Card, Game
 from vision.scene import Scene
 from vision.squares import COARSE
@@ -67,8 +67,7 @@ def _colours(scene: Scene, known: Iterable[Points]) -> tuple[Mask, NDArray[np.bo
     apart = lengths(floats(cv2.resize(scene.difference, size, interpolation=cv2.INTER_LINEAR)))
     coloured = ((chroma > _COLOURED) & (apart > max(_APART, 3 * usual(apart)))).astype(np.uint8)
     for quad in known:
-        centre = quad.mean(axis=0)
-        fill(coloured, centre + (quad - centre) * 1.15, size[0] / width * scene.coarse_scale, 0)
+        fill(coloured, grown(quad, 1.15), size[0] / width * scene.coarse_scale, 0)
     return coloured, bright & (chroma < _PALE)
 
 

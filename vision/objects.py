@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths
+from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown, image, lengths
 from vision.scene import Scene
 from vision.squares import COARSE
 
@@ -59,8 +59,7 @@ def find_objects(scene: Scene, known: Iterable[Points]) -> Objects:
     lab = image(cv2.resize(scene.coarse_lab, size, interpolation=cv2.INTER_AREA))
     unknown = np.ones(lab.shape[:2], np.uint8)
     for quad in known:
-        centre = quad.mean(axis=0)
-        fill(unknown, centre + (quad - centre) * _MARGIN, scale, 0)
+        fill(unknown, grown(quad, _MARGIN), scale, 0)
     difference = floats(cv2.resize(scene.difference, size, interpolation=cv2.INTER_AREA))
     near_known = image(cv2.dilate(1 - unknown, np.ones((7, 7), np.uint8)))
     mask = _beyond(difference, unknown, 7.0)
@@ -81,8 +80,3 @@ def _beyond(difference: Floats, unknown: Mask, least: float) -> Mask:
     free = size[unknown > 0][::5]
     limit = max(least, 3.5 * float(np.median(free))) if free.size else np.inf
     return image((size > limit) * unknown)
-
-
-def fill(mask: Mask, quad: Points, scale: float, value: int) -> None:
-    """Fill a quad of the original, ``(4, 2)`` pixels, in a mask of ``scale`` pixels per original pixel."""
-    cv2.fillConvexPoly(mask, np.round((quad + 0.5) * scale - 0.5).astype(np.int32), value)

@@ -7,21 +7,21 @@ import pytest
 
 from tests.vision.drawn_art import CARD, SQUARE, Card, placed
 from tests.vision.drawn_table import BLACK, OAK, WHITE, Block, Camera, DrawnTable, Ground, Light, draw_table
-from vision.cards import card_outline, cards_mask, find_cards
+from vision.cards import card_outline, cards_mask, look_for_cards
 
 VIEW = Camera((420, 320), 60)
 PLACES = ((-2.2, -1.2), (0.0, 1.3), (2.2, -1.0))
 
 
 def found_ids(table: DrawnTable) -> list[int]:
-    return [card.id for card in find_cards(table.image)]
+    return [card.id for card in look_for_cards(table.image)[0]]
 
 
 @pytest.mark.parametrize("number", range(10))
 @pytest.mark.parametrize("degrees", [0, 77, 200])
 def test_every_card_is_known_by_its_id_and_corners_from_its_printed_upper_left(number: int, degrees: float) -> None:
     table = draw_table(cards=[Card(number, (0.3, -0.2), degrees)], camera=VIEW)
-    (card,) = find_cards(table.image)
+    (card,) = look_for_cards(table.image)[0]
     assert card.id == number
     assert np.abs(np.array(card.corners) - table.cards[0][1]).max() < 1.0
 
@@ -36,7 +36,7 @@ def test_cards_are_found_on_every_table_and_in_dim_light(ground: Ground, brightn
 def test_of_two_cards_with_one_id_the_larger_is_taken() -> None:
     aslant = Camera((420, 320), 60, tilt=35)  # the one nearer to the lower border looks larger
     table = draw_table(cards=[Card(2, (0, -1.2)), Card(2, (0.5, 1.2))], camera=aslant)
-    (card,) = find_cards(table.image)
+    (card,) = look_for_cards(table.image)[0]
     assert np.abs(np.array(card.corners) - table.cards[1][1]).max() < 2.0
 
 
@@ -52,13 +52,13 @@ def test_a_table_without_cards_has_none() -> None:
 @pytest.mark.parametrize("degrees", [0, 40, 190])
 def test_the_outline_of_the_whole_card_follows_from_its_marker(degrees: float) -> None:
     table = draw_table(cards=[Card(7, (0.3, 0.2), degrees)], camera=VIEW)
-    (card,) = find_cards(table.image)
+    (card,) = look_for_cards(table.image)[0]
     assert np.abs(card_outline(card) - VIEW.to_px(placed(SQUARE, (0.3, 0.2), degrees, CARD))).max() < 2.0
 
 
 def test_the_mask_covers_the_card_with_its_word_and_nothing_else() -> None:
     table = draw_table(cards=[Card(4, (0, 0))], camera=VIEW)
-    mask = cards_mask(find_cards(table.image), (160, 210), 0.5)
+    mask = cards_mask(look_for_cards(table.image)[0], (160, 210), 0.5)
     assert mask.sum() == pytest.approx((0.5 * 80) ** 2, rel=0.06)
     assert mask[80 + 18, 105] == 1
     assert mask[80 + 24, 105] == 0

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Mask, Points, image, lengths, mean_side
+from vision.arrays import Mask, Points, grown, image, lengths, mean_side
 from vision.face import look_at
 from vision.factory.candidate import (
     BLANK_WHITE,
@@ -47,6 +47,7 @@ _APART = 20.0  # levels by which paper stands out from most tables
 _ACROSS = (np.arange(11) + 0.5) / 11
 _SPREAD_OVER = np.array([[(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v] for u in _ACROSS for v in _ACROSS])
 """Weights of a quad's corners that give 121 places spread over it."""
+_INSET = 0.85  # a tile this much smaller has its corners on the paper
 _LOOK_FIRST = 6  # tiles
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
 _ANY_SIZE = (0.79, 1.27)  # of the guess, where nothing is known yet
@@ -78,8 +79,7 @@ class _Search:
     def accept(self, tile: Found) -> None:
         self.tiles.append(tile)
         self.centres.append((float(tile.outline.centre[0]), float(tile.outline.centre[1])))
-        centre = tile.outline.centre
-        covered = self.scene.to_coarse(centre + (tile.outline.quad - centre) * 1.08)
+        covered = self.scene.to_coarse(grown(tile.outline.quad, 1.08))
         cv2.fillConvexPoly(self.unexplained, np.round(covered).astype(np.int32), 0)
 
     def replace(self, number: int, tile: Found) -> None:
@@ -170,17 +170,11 @@ def _maybe_paper(scene: Scene, white: NDArray[np.float32], tiles: Sequence[Found
     paper = paper_mask(scene.coarse, white, TINT, WARMTH, SHADE)
     if tiles:
         apart = lengths(scene.difference)
-        at = np.concatenate([np.round(scene.to_coarse(_inset(tile.outline.quad))).astype(int) for tile in tiles])
+        at = np.concatenate([np.round(scene.to_coarse(grown(tile.outline.quad, _INSET))).astype(int) for tile in tiles])
         x, y = np.clip(at[:, 0], 0, apart.shape[1] - 1), np.clip(at[:, 1], 0, apart.shape[0] - 1)
         if float(np.median(apart[y, x])) > _APART:
             paper &= apart > _APART / 2
     return paper
-
-
-def _inset(quad: Points) -> Points:
-    """Four places on the paper, just inside the corners of a tile."""
-    centre = quad.mean(axis=0)
-    return np.asarray(centre + (quad - centre) * 0.85)
 
 
 def _best_first(search: _Search, part: _Window, around: Mask, inner: Mask, window: _Window) -> Found | None:

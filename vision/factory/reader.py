@@ -61,6 +61,15 @@ class Search:
         """How many of the tiles show two limbs or more."""
         return sum(tile.limbs > 1 for tile in self.tiles)
 
+    @property
+    def white(self) -> NDArray[np.float32]:
+        """The usual white of the tiles, linear BGR; there must be some."""
+        return np.asarray(np.median([tile.face.white for tile in self.tiles], axis=0), dtype=np.float32)
+
+    def covered(self, white: NDArray[np.float32]) -> list[Points]:
+        """Where there is printed ink left, on paper of that white, that belongs to no tile found: pixels of the original."""
+        return covered_places(self.scene, self.unexplained, white, [tile.outline.quad for tile in self.tiles])
+
     def quads(self) -> list[Points]:
         """The corners of the tiles in pixels of the original."""
         return [self.scene.to_original(tile.outline.quad) for tile in self.tiles]
@@ -77,13 +86,13 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Re
     search : Search
         The tiles found in it, by `search_factory`.
     """
-    scene, found, unexplained = search.scene, search.tiles, search.unexplained
-    seen = [_seen(scene, original, tile) for tile in found]
+    scene = search.scene
+    seen = [_seen(scene, original, tile) for tile in search.tiles]
     reading = _assemble(seen, cards, (original.shape[1], original.shape[0]))
     objects = find_objects(scene, [tile.quad for tile in seen] + [card_outline(card) for card in cards])
     sizes = Sizes([(tile.quad.mean(axis=0), mean_side(tile.quad)) for tile in seen], _promised(cards))
-    white = _white(seen, original, cards)
-    doubts = [*_doubts_of_the_whole(scene, original, cards, seen, unexplained, white), *reading.doubts]
+    white = search.white if seen else _white_without_tiles(original, cards)
+    doubts = [*_doubts_of_the_whole(search, original, cards, seen, white), *reading.doubts]
     if reaches_in(objects, white):
         doubts.insert(0, "Something reaches into the picture, a hand or a sleeve: please look again without it.")
     return replace(
@@ -93,13 +102,16 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Re
     )
 
 
-def _white(seen: Sequence[_Seen], original: Image, cards: tuple[Card, ...]) -> NDArray[np.float32]:
-    """The usual white of the tiles, linear BGR: of the tiles found, else of the cards, else of the brightest that there is."""
-    if seen:
-        return np.asarray(np.median([tile.found.face.white for tile in seen], axis=0), dtype=np.float32)
+def _white_without_tiles(original: Image, cards: tuple[Card, ...]) -> NDArray[np.float32]:
+    """What to take for the tiles' white where there are none, linear BGR: that of the cards, else of the brightest that there is."""
     if cards:
-        return np.asarray(np.median([look_at(original, card_outline(card)).white for card in cards], axis=0), dtype=np.float32)
+        return _white_of(original, [card_outline(card) for card in cards])
     return LINEAR[np.percentile(original[::8, ::8].reshape(-1, 3), 99, axis=0).astype(np.uint8)]
+
+
+def _white_of(picture: Image, outlines: Sequence[Points]) -> NDArray[np.float32]:
+    """The usual white of cards, linear BGR."""
+    return np.asarray(np.median([look_at(picture, outline).white for outline in outlines], axis=0), dtype=np.float32)
 
 
 def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
@@ -123,16 +135,10 @@ def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
     if not search.tiles:
         return search
     seen_px = float(np.median([tile.side for tile in search.tiles]))
-    if abs(seen_px / search.scene.tile_px - 1) < _WELL_GUESSED or not _left_over(search):
+    if abs(seen_px / search.scene.tile_px - 1) < _WELL_GUESSED or not search.covered(search.white):
         return search
     again = _search_at(original, cards, seen_px / search.scene.work_scale)
     return max(search, again, key=lambda one: len(one.tiles))
-
-
-def _left_over(search: Search) -> bool:
-    """Whether there is printed ink left that belongs to no tile found."""
-    white = np.median([tile.face.white for tile in search.tiles], axis=0)
-    return bool(covered_places(search.scene, search.unexplained, white, [tile.outline.quad for tile in search.tiles]))
 
 
 def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float, promised: bool = False) -> Search:
@@ -140,7 +146,7 @@ def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float, promise
     scene = make_scene(original, tile_px)
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in _promised(cards)] if promised else []
     outlines = [scene.from_original(card_outline(card)) for card in cards]
-    white = np.median([look_at(scene.picture, outline).white for outline in outlines], axis=0) if outlines else None
+    white = _white_of(scene.picture, outlines) if outlines else None
     return Search(scene, *find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks, white))
 
 
@@ -157,7 +163,7 @@ def _promised(cards: tuple[Card, ...]) -> list[Mark]:
 
 
 def _doubts_of_the_whole(
-    scene: Scene, original: Image, cards: tuple[Card, ...], seen: Sequence[_Seen], unexplained: Mask, white: NDArray[np.float32]
+    search: Search, original: Image, cards: tuple[Card, ...], seen: Sequence[_Seen], white: NDArray[np.float32]
 ) -> Iterator[str]:
     """What makes the picture as a whole doubtful."""
     if not cards and mirrored(original):
@@ -167,11 +173,9 @@ def _doubts_of_the_whole(
     if seen and float(np.median([tile.eye.sharpness for tile in seen])) < _BLURRED:
         yield "The picture is blurred: I am not sure about the eyes. Please hold the camera still, or focus it on the table."
     size = original.shape[1], original.shape[0]
-    if not seen and np.count_nonzero(unexplained) > COARSE**2 and any(card.id in PLAYERS for card in cards):
+    if not seen and np.count_nonzero(search.unexplained) > COARSE**2 and any(card.id in PLAYERS for card in cards):
         yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
-    places = dict.fromkeys(
-        where(place, size) for place in covered_places(scene, unexplained, white, [tile.found.outline.quad for tile in seen])
-    )
+    places = dict.fromkeys(where(place, size) for place in search.covered(white))
     for place in places:
         yield f"Something is printed {place} of the picture that I cannot make out: is a tile covered, or cut off by the border?"
 

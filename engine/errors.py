@@ -13,6 +13,10 @@ class SetupError(EngineError, ValueError):
     """A game that cannot be set up: too many players, too few tiles."""
 
 
+class OptionError(SetupError, NotationError):
+    """An option that does not exist, or a value that it cannot have."""
+
+
 class PositionError(EngineError, ValueError):
     """A tile or cell that the position does not have, or has already."""
 

@@ -94,7 +94,7 @@ def _reason(monster: Monster, index: int, is_first: bool, first_is_complete: boo
     return Reason(ReasonKind.MINION_COMPLETE, index, monster.structure.eye_cells)
 
 
-def standing(scores: Iterable[PlayerScore]) -> tuple[Rank, ...]:
+def standing(scores: Iterable[PlayerScore]) -> tuple[Rank[int], ...]:
     """Return the players in order of their points; those who share the highest total share the victory (MF-34).
 
     Parameters

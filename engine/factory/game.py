@@ -1,0 +1,84 @@
+"""Monster Factory in the shape that all games share."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from engine.factory.box import Box, Options
+from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion, move_from_text
+from engine.factory.play import apply, is_over, legal_moves, refuse, scores, setup
+from engine.factory.problems import problems
+from engine.factory.scoring import EDITION, standing
+from engine.factory.state import State
+from engine.options import options_from_texts
+from engine.ranking import Rank
+from engine.rules import Rules
+
+
+def begin(players: int = 2, set_text: str | None = None, options: Mapping[str, str] | None = None) -> State:
+    """Return the state before the first tile is laid, from what a command line or a saved game names.
+
+    Parameters
+    ----------
+    players : int
+        Number of players, 2 to 6.
+    set_text : str, optional
+        A tile set file; the printed set unless given.
+    options : mapping of str to str, optional
+        Options by name.
+
+    Raises
+    ------
+    EngineError
+        If the set, an option or the number of players is impossible.
+    """
+    return setup(players, box=Box(), options=options_from_texts(Options, options or {}))
+
+
+def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
+    """Return what may be turned up, each with the number of such tiles left (1 when the tiles are not known); empty unless chance."""
+    if not state.chance:
+        return ()
+    left = state.box.left(state.used())
+    return tuple((move, left[move.tile] if left else 1) for move in legal_moves(state) if isinstance(move, Start | Draw | StartMinion))
+
+
+def gains(state: State, move: Move) -> Mapping[int, int]:
+    """Return what a legal move changes in each player's points: a monster completed, or an eye on a complete one (MF-30 to MF-33)."""
+    match move:
+        case Draw() | Discard():
+            return {}
+    after = apply(state, move)
+    index = move.monster if isinstance(move, Place | MarkEye) else len(after.monsters) - 1
+    monster = after.monsters[index]
+    assert monster.owner is not None, "every monster of a game has an owner"
+    if not monster.complete:
+        return {}
+    is_first = index < state.players
+    points = len(monster.structure) if is_first else len(monster.structure.eye_cells)
+    if isinstance(move, MarkEye):
+        points -= len(monster.structure) if is_first else len(state.monsters[index].structure.eye_cells)
+    return {monster.owner: points}
+
+
+def _standing(state: State) -> tuple[Rank[int], ...]:
+    return standing(scores(state))
+
+
+RULES: Final[Rules[State, Move]] = Rules(
+    key="factory",
+    title="Monster Factory",
+    edition=EDITION,
+    players=range(2, 7),
+    begin=begin,
+    legal_moves=legal_moves,
+    outcomes=outcomes,
+    refuse=refuse,
+    apply=apply,
+    is_over=is_over,
+    scores=scores,
+    gains=gains,
+    standing=_standing,
+    problems=problems,
+    state_from_text=State.from_text,
+    move_from_text=move_from_text,
+)

@@ -23,3 +23,23 @@ class PositionError(EngineError, ValueError):
 
 class IllegalMoveError(EngineError, ValueError):
     """A move that the rules forbid in this state; the message is the sentence of the refusal."""
+
+
+class RecordError(EngineError, ValueError):
+    """A record of a game that cannot be read, or a point that it does not have; the message names the line."""
+
+
+class SetError(EngineError, ValueError):
+    """A tile set that cannot be used; the message begins with the line to be mended, when there is one.
+
+    Parameters
+    ----------
+    sentence : str
+        What is wrong and what to do.
+    line : int, optional
+        Number of the line, from 1; it is put in front.
+    """
+
+    def __init__(self, sentence: str, line: int | None = None) -> None:
+        super().__init__(sentence if line is None else f"line {line}: {sentence}")
+        self.line = line

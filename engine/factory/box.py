@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final
 
 from engine.errors import NotationError, SetupError
-from engine.factory.tile import PATTERNS, Tile
+from engine.factory.tile import KINDS, PATTERNS, Tile
 from engine.grid import number_from_text
 
 TILES_IN_SET: Final = 88
@@ -70,14 +70,10 @@ class Box:
         """Return how many of each kind are left, less than 0 when more were used than there are; None when not known."""
         if self.kinds is None:
             return None
-        count = Counter(dict(self.kinds))
-        count.subtract(tile.kind for tile in used)
-        return count
-
-    def drawable(self, used: Iterable[Tile]) -> tuple[Tile, ...]:
-        """Return the kinds that can still come; all there can be when the tiles are not known."""
-        left = self.left(used)
-        return ALL_KINDS if left is None else tuple(kind for kind, number in left.items() if number > 0)
+        left = dict(self.kinds)
+        for kind, number in Counter(map(KINDS.__getitem__, used)).items():
+            left[kind] = left.get(kind, 0) - number
+        return left
 
     def with_eye(self, tile: Tile, eye: bool) -> "Box":
         """Return the box with the eye flag of one tile of this kind set (MF-35); unchanged when it holds no such tile."""

@@ -87,7 +87,9 @@ class MarkEye:
         return f"eye {self.monster}@{cell_to_text(self.cell)} {'yes' if self.eye else 'no'}"
 
 
-Move: TypeAlias = Start | Draw | Place | Discard | StartMinion | MarkEye
+TurnUp: TypeAlias = Start | Draw | StartMinion
+"""A tile is turned up."""
+Move: TypeAlias = TurnUp | Place | Discard | MarkEye
 
 
 def move_from_text(text: str) -> Move:

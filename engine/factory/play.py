@@ -7,13 +7,13 @@ from typing import Final
 from engine.errors import IllegalMoveError, SetupError
 from engine.factory.box import Box, Options
 from engine.factory.monster import Monster
-from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion
+from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion, TurnUp
 from engine.factory.placement import Placement, places_for
 from engine.factory.refusal import Refusal, RefusalCode, no_such_monster, place_refusals
 from engine.factory.scoring import PlayerScore, score_monsters
 from engine.factory.state import Discarded, Phase, State
 from engine.factory.structure import Structure
-from engine.factory.tile import Tile
+from engine.factory.tile import KINDS, Tile
 from engine.grid import Cell
 
 FIRST_CELL: Final[Cell] = (0, 0)
@@ -26,11 +26,12 @@ _WAITS_FOR: Final[Mapping[type[Move], Phase]] = {
     Discard: Phase.PLACE,
     StartMinion: Phase.MINION,
 }
-_TURNS_UP: Final[Mapping[Phase, type[Start | Draw | StartMinion]]] = {
-    Phase.START: Start,
-    Phase.DRAW: Draw,
-    Phase.MINION: StartMinion,
+_TURNS_UP: Final[Mapping[Phase, Mapping[Tile, TurnUp]]] = {
+    Phase.START: {tile: Start(tile) for tile in KINDS},
+    Phase.DRAW: {tile: Draw(tile) for tile in KINDS},
+    Phase.MINION: {tile: StartMinion(tile) for tile in KINDS},
 }
+"""The moves that turn up a tile, made once, because every one of them is listed before every draw."""
 
 
 def setup(players: int, *, first: int = 1, box: Box | None = None, options: Options | None = None) -> State:
@@ -87,9 +88,15 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     if phase is Phase.OVER:
         return ()
     if phase is Phase.PLACE:
-        found = tuple(Place(place.monster, place.cell, place.turn) for place in legal_places(state))
+        found = tuple([Place(place.monster, place.cell, place.turn) for place in legal_places(state)])
         return found or (Discard(agreed=True),)
-    return tuple(_TURNS_UP[phase](kind) for kind in state.box.drawable(state.used()))
+    return turn_ups(state)
+
+
+def turn_ups(state: State) -> tuple[TurnUp, ...]:
+    """Return a move for each kind of tile that can still come, in the order of `State.drawable`; empty unless a tile is turned up next."""
+    moves = _TURNS_UP.get(state.phase)
+    return tuple([moves[kind] for kind in state.drawable]) if moves else ()
 
 
 def refuse(state: State, move: Move) -> Refusal | None:
@@ -125,7 +132,7 @@ def _refuse_place(state: State, move: Place) -> Refusal | None:
 
 
 def _refuse_tile(state: State, tile: Tile) -> Refusal | None:
-    if tile.kind in state.box.drawable(state.used()):
+    if state.left is None or state.left.get(tile.kind, 0) > 0:
         return None
     return Refusal(RefusalCode.NO_SUCH_TILE, f"no tile {tile.to_text()} is left in the pile")
 

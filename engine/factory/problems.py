@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.clause import ClauseEnum
-from engine.factory.monster import Monster, describe, first_monsters
+from engine.factory.monster import Monster, describe
 from engine.factory.state import Phase, State
 from engine.factory.structure import Structure
 from engine.grid import Cell, cell_to_text, reading_order
@@ -58,14 +58,24 @@ def monster_problems(monsters: Sequence[Monster]) -> tuple[Problem, ...]:
     """
     found: list[Problem] = []
     for index, monster in enumerate(monsters):
-        found += _structure_problems(monster, index, describe(monsters, index))
-    for player in first_monsters(monsters):
-        found += _progress_problems(monsters, player)
+        # Names are made up only for monsters in which something is wrong: whole games are checked state by state.
+        if not monster.structure.sound:
+            found += _structure_problems(monster.structure, index, describe(monsters, index))
+    for player, own in _monsters_by_owner(monsters).items():
+        if len(own) > 1:
+            found += _progress_problems(monsters, player, own)
     return tuple(found)
 
 
-def _structure_problems(monster: Monster, index: int, name: str) -> Iterator[Problem]:
-    structure = monster.structure
+def _monsters_by_owner(monsters: Sequence[Monster]) -> dict[int, list[int]]:
+    owned: dict[int, list[int]] = {}
+    for index, monster in enumerate(monsters):
+        if monster.owner is not None:
+            owned.setdefault(monster.owner, []).append(index)
+    return owned
+
+
+def _structure_problems(structure: Structure, index: int, name: str) -> Iterator[Problem]:
     if not structure.cells:
         yield Problem(ProblemCode.EMPTY_MONSTER, f"{name} has no tile", (index,))
         return
@@ -95,10 +105,9 @@ def _sorted(*groups: frozenset[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted((cell for group in groups for cell in group), key=reading_order))
 
 
-def _progress_problems(monsters: Sequence[Monster], player: int) -> Iterator[Problem]:
-    own = [index for index, monster in enumerate(monsters) if monster.owner == player]
+def _progress_problems(monsters: Sequence[Monster], player: int, own: Sequence[int]) -> Iterator[Problem]:
     unfinished = tuple(index for index in own if not monsters[index].complete)
-    if own[0] in unfinished and len(own) > 1:
+    if own[0] in unfinished:
         sentence = f"player {player} has a minion although the first monster is not complete"
         yield Problem(ProblemCode.MINION_TOO_EARLY, sentence, tuple(own))
     if len(unfinished) > 1:
@@ -148,11 +157,14 @@ def _order_problems(state: State) -> Iterator[Problem]:
         owners = ", ".join(str(owner) for owner in begun)
         sentence = f"the first monsters must belong to players 1 to {state.players} in this order, not to {owners}"
         yield Problem(ProblemCode.FIRST_MONSTERS, sentence, tuple(range(len(begun))))
+    unfinished: dict[int | None, int] = {}
     for index, monster in enumerate(state.monsters[state.players :], state.players):
-        earlier = [i for i in range(state.players, index) if state.monsters[i].owner == monster.owner and not state.monsters[i].complete]
-        if earlier:
-            sentence = f"{describe(state.monsters, index)} was begun before {describe(state.monsters, earlier[0])} was complete"
-            yield Problem(ProblemCode.MINION_OUT_OF_ORDER, sentence, (earlier[0], index))
+        earlier = unfinished.get(monster.owner)
+        if earlier is not None:
+            sentence = f"{describe(state.monsters, index)} was begun before {describe(state.monsters, earlier)} was complete"
+            yield Problem(ProblemCode.MINION_OUT_OF_ORDER, sentence, (earlier, index))
+        elif not monster.complete:
+            unfinished[monster.owner] = index
 
 
 def _time_problems(state: State) -> Iterator[Problem]:
@@ -170,6 +182,6 @@ def _count_problems(state: State) -> Iterator[Problem]:
     if state.pile < 0:
         seen = state.box.size - state.pile
         yield Problem(ProblemCode.TOO_MANY_TILES, f"{seen} tiles are in the game, the set has {state.box.size}")
-    for kind, left in (state.box.left(state.used()) or {}).items():
+    for kind, left in (state.left or {}).items():
         if left < 0:
             yield Problem(ProblemCode.TOO_MANY_OF_A_KIND, f"there are {-left} more tiles {kind.to_text()} in the game than in the set")

@@ -74,29 +74,28 @@ def no_such_monster(monsters: Sequence[Monster], index: int) -> Refusal:
 
 
 def _monster_refusals(monsters: Sequence[Monster], player: int, index: int) -> Iterator[Refusal]:
-    name = describe(monsters, index)
     if monsters[index].complete:
-        yield Refusal(RefusalCode.COMPLETE, f"{name} is complete, nothing can be added to it")
+        yield Refusal(RefusalCode.COMPLETE, f"{describe(monsters, index)} is complete, nothing can be added to it")
     if not permissions(monsters, player)[index].allowed:
-        sentence = f"player {player}'s first monster is complete, so player {player} may not add to {name}"
+        sentence = f"player {player}'s first monster is complete, so player {player} may not add to {describe(monsters, index)}"
         yield Refusal(RefusalCode.NOT_PERMITTED, sentence)
 
 
 def _contact_refusals(monsters: Sequence[Monster], index: int, tile: Tile, cell: Cell) -> Iterator[Refusal]:
-    name, structure = describe(monsters, index), monsters[index].structure
+    structure = monsters[index].structure
     if cell in structure.cells:
-        yield Refusal(RefusalCode.OCCUPIED, f"a tile of {name} lies at {cell_to_text(cell)} already", (cell,))
+        yield Refusal(RefusalCode.OCCUPIED, f"a tile of {describe(monsters, index)} lies at {cell_to_text(cell)} already", (cell,))
         return
     need = need_at(structure.cells, cell)
     touching = [side for side in SIDES if need[side] != FREE]
     if not touching:
-        yield Refusal(RefusalCode.NOT_TOUCHING, f"at {cell_to_text(cell)} the tile would touch no side of {name}")
+        yield Refusal(RefusalCode.NOT_TOUCHING, f"at {cell_to_text(cell)} the tile would touch no side of {describe(monsters, index)}")
         return
     wrong = [side for side in touching if need[side] != tile.edges[side]]
     if wrong:
-        yield Refusal(RefusalCode.MISMATCH, _mismatch_sentence(tile, need, wrong, name), (cell,))
+        yield Refusal(RefusalCode.MISMATCH, _mismatch_sentence(tile, need, wrong, describe(monsters, index)), (cell,))
     elif all(need[side] == Edge.BLANK for side in touching):
-        yield Refusal(RefusalCode.BLANK_CONTACT, f"the tile would touch {name} only with blank edges", (cell,))
+        yield Refusal(RefusalCode.BLANK_CONTACT, f"the tile would touch {describe(monsters, index)} only with blank edges", (cell,))
 
 
 _WORDS = {Edge.THIN: "thin", Edge.THICK: "thick", Edge.BLANK: "blank"}

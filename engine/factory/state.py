@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from itertools import chain
 from typing import Final
 from urllib.parse import quote, unquote
 
 from engine.errors import NotationError
-from engine.factory.box import Box, Options, StartTile
+from engine.factory.box import ALL_KINDS, Box, Options, StartTile
 from engine.factory.monster import Monster, first_monsters
 from engine.factory.structure import Structure
 from engine.factory.tile import Tile
@@ -53,10 +54,14 @@ class State:
     discarded: tuple[Discarded, ...] = ()
     box: Box = field(default_factory=Box)
     options: Options = field(default_factory=Options)
+    phase: Phase = field(init=False, compare=False, repr=False)
+    """What the game waits for (MF-20, MF-23, MF-26 to MF-29); worked out once, because every question begins with it."""
+    _left: Mapping[Tile, int] | None = field(init=False, compare=False, repr=False, default=None)
 
-    @property
-    def phase(self) -> Phase:
-        """What the game waits for (MF-20, MF-23, MF-26 to MF-29)."""
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "phase", self._phase())
+
+    def _phase(self) -> Phase:
         if len(self.monsters) < self.players:
             return Phase.START
         if self.all_first_complete:
@@ -113,13 +118,24 @@ class State:
         return self.box.size - laid - len(self.discarded) - (self.drawn is not None)
 
     def used(self) -> Iterator[Tile]:
-        """Yield every tile that has been laid, discarded or drawn."""
-        for monster in self.monsters:
-            yield from monster.structure.cells.values()
-        for discarded in self.discarded:
-            yield discarded.tile
-        if self.drawn is not None:
-            yield self.drawn
+        """Return every tile that has been laid, discarded or drawn."""
+        laid = (monster.structure.cells.values() for monster in self.monsters)
+        held = () if self.drawn is None else (self.drawn,)
+        return chain(*laid, (discarded.tile for discarded in self.discarded), held)
+
+    @property
+    def left(self) -> Mapping[Tile, int] | None:
+        """How many of each kind are on the pile, less than 0 when more were used than there are; None when the tiles are not known."""
+        if self._left is None and self.box.kinds is not None:
+            # Counted when first asked for, and kept, because one state is asked several times.
+            object.__setattr__(self, "_left", self.box.left(self.used()))
+        return self._left
+
+    @property
+    def drawable(self) -> tuple[Tile, ...]:
+        """The kinds that can still come; all there can be when the tiles are not known."""
+        left = self.left
+        return ALL_KINDS if left is None else tuple([kind for kind, number in left.items() if number > 0])
 
     def to_text(self) -> str:
         """Return the whole state in one line of `name=value`, from which `from_text` makes an equal state."""

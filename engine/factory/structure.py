@@ -10,13 +10,18 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.errors import NotationError, PositionError
-from engine.factory.tile import Edge, Tile
+from engine.factory.tile import KINDS, Edge, Tile
 from engine.grid import EAST, NORTH, SIDES, SOUTH, WEST, Cell, cell_from_text, cell_to_text, neighbours, opposite, parts, reading_order
 
 Pair: TypeAlias = tuple[Cell, Cell]
 
 FREE: Final = "."
 """Stands in a need for a side that touches no tile."""
+_LIMBS: Final = {
+    tile.edges: tuple((opposite(side), edge, *neighbours((0, 0))[side]) for side, edge in enumerate(tile.edges) if edge != Edge.BLANK)
+    for tile in KINDS
+}
+"""Of every tile its thin and thick edges: the side of the neighbour that touches, the letter, and the way to the neighbour."""
 _NO_DEMAND: Final = frozenset((FREE, Edge.BLANK.value))
 
 
@@ -114,6 +119,25 @@ class Structure:
             raise PositionError(f"no tile lies at {cell_to_text(cell)}; choose one of the structure's cells")
         cells = {**self.cells, cell: Tile(self.cells[cell].edges, eye)}
         return Structure(MappingProxyType(cells), self.gaps, self.open_thin, self.open_thick, self.mismatches)
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is a tile, all touching edges agree, and thin or thick edges hold all tiles together (MF-3, MF-15, MF-16)."""
+        return bool(self.cells) and not self.mismatches and len(self._reached()) == len(self.cells)
+
+    def _reached(self) -> set[Cell]:
+        """Return the cells to which thin or thick pairs of edges lead from one of them."""
+        cells = self.cells
+        start = next(iter(cells))
+        reached, waiting = {start}, [start]
+        while waiting:
+            column, row = waiting.pop()
+            for side, edge, right, down in _LIMBS[cells[column, row].edges]:
+                there = column + right, row + down
+                if there not in reached and there in cells and cells[there].edges[side] == edge:
+                    reached.add(there)
+                    waiting.append(there)
+        return reached
 
     def touching_parts(self) -> list[frozenset[Cell]]:
         """Return the parts that do not touch each other along a side; one part when all is well."""
@@ -233,8 +257,12 @@ class _Draft:
     def finish(self) -> Structure:
         """Freeze what was laid, with gaps and mismatches in an order that does not depend on how it was built."""
         gaps = {cell: self.gaps[cell] for cell in sorted(self.gaps, key=reading_order)}
-        mismatches = tuple(sorted(self.mismatches, key=lambda pair: (reading_order(pair[0]), reading_order(pair[1]))))
+        mismatches = tuple(sorted(self.mismatches, key=_pair_order)) if self.mismatches else ()
         return Structure(MappingProxyType(self.cells), MappingProxyType(gaps), self.open["G"], self.open["P"], mismatches)
+
+
+def _pair_order(pair: Pair) -> tuple[tuple[int, int], tuple[int, int]]:
+    return reading_order(pair[0]), reading_order(pair[1])
 
 
 def structure_from_letters(edges: Mapping[Cell, Iterable[str]], eyes: Collection[Cell] = ()) -> Structure:

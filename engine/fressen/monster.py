@@ -103,8 +103,9 @@ class Kind:
             raise NotationError(f"a monster has a value from 1 to 5, not {self.value}")
 
     def __hash__(self) -> int:
-        # Kinds are keys wherever monsters are counted; the landscape tells few more apart, and its hash is slow.
-        return hash(self.species) + self.value
+        # Kinds are keys wherever monsters are counted. The hash of a member of an enumeration is slow; the lengths of
+        # the landscapes' names tell them apart as well.
+        return hash(self.species) + 16 * self.value + len(self.landscape)
 
     @property
     def bonus(self) -> int:

@@ -1,4 +1,4 @@
-"""Points and the reasons for them (DGF-19, DGF-21, DGF-22)."""
+"""Points and the reasons for them (DGF-19, DGF-21 to DGF-23)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,8 +6,10 @@ from typing import Final
 
 from engine.clause import ClauseEnum
 from engine.fressen.board import CELLS, NEIGHBOURS, Board, index_of
+from engine.fressen.box import Tie
 from engine.fressen.monster import Monster, Side
 from engine.grid import Cell
+from engine.ranking import Rank, ranking
 
 EDITION: Final = "Das große Fressen, clauses DGF-1 to DGF-23"
 """The rules by which points are counted, to be named beside them."""
@@ -64,11 +66,7 @@ def in_horde(cells: Sequence[Monster | None], index: int, species: str) -> bool:
     species : str
         The species to look for.
     """
-    for near in NEIGHBOURS[index]:
-        other = cells[near]
-        if other is not None and other.kind.species == species:
-            return True
-    return False
+    return any(_is_of(cells[near], species) for near in NEIGHBOURS[index])
 
 
 def monster_points(board: Board, cell: Cell) -> int:
@@ -116,6 +114,78 @@ def score_board(board: Board) -> tuple[SideScore, ...]:
         if monster is not None:
             reasons[monster.side] += _reasons(board, index, monster)
     return tuple(SideScore(side, tuple(found)) for side, found in reasons.items())
+
+
+def laying_points(board: Board, cell: Cell, monster: Monster) -> dict[Side, int]:
+    """Return what a monster on a field adds to the points of both sides, its neighbours' hordes included.
+
+    Only the field, its neighbours and their neighbours are looked at, and the field itself counts as free. So this is
+    also what is lost when the monster leaves the field.
+
+    Parameters
+    ----------
+    board : Board
+        The other monsters.
+    cell : Cell
+        The field.
+    monster : Monster
+        The monster that lies, or would lie, on it.
+
+    Returns
+    -------
+    dict of Side to int
+        Points added, 0 or more.
+
+    Raises
+    ------
+    PositionError
+        If the cell lies outside the board.
+    """
+    index, cells = index_of(cell), board.cells
+    mates = [near for near in NEIGHBOURS[index] if _is_of(cells[near], monster.kind.species)]
+    added = dict.fromkeys(Side, 0)
+    added[monster.side] += 1 + bool(mates) + monster.kind.bonus
+    for mate in mates:
+        others = (near for near in NEIGHBOURS[mate] if near != index)
+        if not any(_is_of(cells[near], monster.kind.species) for near in others):
+            mate_monster = cells[mate]
+            assert mate_monster is not None, "a mate is a monster"
+            added[mate_monster.side] += 1
+    return added
+
+
+def _is_of(monster: Monster | None, species: str) -> bool:
+    return monster is not None and monster.kind.species == species
+
+
+def tie_break(board: Board, tie: Tie) -> dict[Side, int] | None:
+    """Return the numbers of monsters that decide between equal points; None when points alone decide (DGF-23)."""
+    points = board_points(board)
+    if tie is Tie.DRAW or points[Side.RED] != points[Side.YELLOW]:
+        return None
+    return {side: board.count(side) for side in Side}
+
+
+def standing(board: Board, tie: Tie = Tie.DRAW) -> tuple[Rank[Side], ...]:
+    """Return the sides in order of their points (DGF-23).
+
+    Parameters
+    ----------
+    board : Board
+        Any board.
+    tie : Tie
+        What becomes of equal points.
+
+    Returns
+    -------
+    tuple of Rank
+        The first holds the winner, or both sides after a draw.
+    """
+    points = board_points(board)
+    number = tie_break(board, tie)
+    if number is None:
+        return ranking(points)
+    return tuple(Rank(rank.place, points[rank.players[0]], rank.players) for rank in ranking(number))
 
 
 def _reasons(board: Board, index: int, monster: Monster) -> list[Reason]:

@@ -21,8 +21,10 @@ class Detail(IntEnum):
     """The move and who made it."""
     POINTS = 1
     """Also the points of all players, where a move changes them."""
-    STATES = 2
-    """Also the points, the number of legal moves and the whole state after every move."""
+    CHANGES = 2
+    """Also, after every move, the points, the number of legal moves, and the words of the state's text that are new."""
+    STATES = 3
+    """The same with the whole text of the state, from which the game can be taken up."""
 
 
 def transcript(record: Record[StateT, MoveT], detail: Detail = Detail.POINTS) -> str:
@@ -74,7 +76,7 @@ def _heading(record: Record[StateT, MoveT]) -> Iterator[str]:
 def _moves(record: Record[StateT, MoveT], detail: Detail) -> Iterator[str]:
     present = set(record.path(record.at))
     yield "start"
-    yield from _state(record, record.start, detail)
+    yield from _state(record, record.start, "", detail)
     for number, node in enumerate(record.nodes, 1):
         if node.after != number - 1:
             yield f"after {node.after or 'the start'}:"
@@ -82,17 +84,18 @@ def _moves(record: Record[StateT, MoveT], detail: Detail) -> Iterator[str]:
         yield f"{' ' if number in present else '-'}{number:>4}  {player_name(record, before.to_move)}: {node.move.to_text()}"
         if detail == Detail.POINTS and _points(record, before) != _points(record, after):
             yield f"       points {_points(record, after)}"
-        yield from _state(record, after, detail)
+        yield from _state(record, after, "" if detail == Detail.STATES else before.to_text(), detail)
 
 
 def _points(record: Record[StateT, MoveT], state: StateT) -> str:
     return " ".join(str(score.points) for score in record.rules.scores(state))
 
 
-def _state(record: Record[StateT, MoveT], state: StateT, detail: Detail) -> Iterator[str]:
-    if detail >= Detail.STATES:
+def _state(record: Record[StateT, MoveT], state: StateT, before: str, detail: Detail) -> Iterator[str]:
+    if detail >= Detail.CHANGES:
+        known = before.split(" ")
         yield f"       points {_points(record, state)}, legal moves {len(record.rules.legal_moves(state))}"
-        yield f"       {state.to_text()}"
+        yield f"       {' '.join(word for word in state.to_text().split(' ') if word not in known)}"
 
 
 def _result(record: Record[StateT, MoveT]) -> Iterator[str]:

@@ -49,6 +49,14 @@ def test_every_state_with_its_legal_moves() -> None:
     assert lines[start + 4 : start + 6] == ["       points 2 1, legal moves 0", f"       {record.state.to_text()}"]
 
 
+def test_what_each_move_changes_in_the_state() -> None:
+    record = finishing()
+    lines = transcript(record, Detail.CHANGES).splitlines()
+    start = lines.index("start")
+    assert lines[start + 2] == f"       {record.start.to_text()}"
+    assert lines[start + 5] == "       turn=2 drawn=- monsters=1:WWGW@0,-1;GWWW@0,0|2:WWWW@0,0|2:PPPP@0,0"
+
+
 def test_branches_and_the_present_point_are_marked() -> None:
     record: AnyRecord = Record.begin(FACTORY, setup(2)).play(Start(Tile("GPWG"))).play(Start(Tile("PPPP")))
     record = record.play(Draw(Tile("GGPP"))).go(2).play(Draw(Tile("WWWG"))).go(0).play(Start(Tile("GGGG"))).go(4)

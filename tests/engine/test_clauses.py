@@ -1,0 +1,43 @@
+"""Every clause of the rules, every example of theirs and every field case of the rules has a test that carries its number."""
+
+import re
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pytest
+
+from engine.games import GAMES
+
+FOLDER: Final = Path(__file__).parent
+FIELD_CASES: Final = {31, 32, 33, 34, 36, 37, 38, 39, 101, 102, 104}
+
+
+class Numbered(NamedTuple):
+    """What the rules of a game number."""
+
+    prefix: str
+    clauses: int
+    vectors: int
+
+
+RULES: Final = {"factory": Numbered("mf", 35, 13), "bugs": Numbered("bc", 14, 5), "fressen": Numbered("dgf", 23, 10)}
+
+
+def carried(word: str, files: str) -> set[int]:
+    """The numbers that tests carry after a word, such as 5 in ``test_mf_05_no_second_monster``."""
+    sources = "".join(path.read_text(encoding="utf-8") for path in FOLDER.glob(files))
+    return {int(number) for number in re.findall(rf"^def test_{word}_(\d+)_\w+\(", sources, re.MULTILINE)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_clause_of_a_game_has_a_test_that_carries_its_number(game: str) -> None:
+    assert carried(RULES[game].prefix, f"test_{game}_*.py") == set(range(1, RULES[game].clauses + 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_example_of_the_rules_has_a_test_that_carries_its_number(game: str) -> None:
+    assert carried("vector", f"test_{game}_vectors.py") == set(range(1, RULES[game].vectors + 1))
+
+
+def test_every_field_case_of_the_rules_has_a_test_that_carries_its_number() -> None:
+    assert carried("case", "test_*.py") >= FIELD_CASES

@@ -1,4 +1,4 @@
-"""The command line: `cyclops read` and `cyclops score`."""
+"""The command line: `cyclops read`, `cyclops score` and `cyclops rules`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import cyclops
-from cyclops.names import MOST_PLAYERS
+from cyclops.players import PlayersOption, names_from_text
+from cyclops.rules import commands
 from cyclops.streams import DEBUG, complain, write_what_can_be_written
 from vision.reading import Game
 
@@ -29,7 +30,7 @@ app = typer.Typer(
     help="One eye above the table: sees the tiles of a family game, knows the rules, keeps the score.",
     epilog="Example:  cyclops score table.jpg --players Anna,Ben --annotate pictures",
 )
-
+app.add_typer(commands.app)
 
 Photos = Annotated[list[str], typer.Argument(metavar="PHOTO", help="Photographs, or folders of photographs.", show_default=False)]
 GameOption = Annotated[Game | None, typer.Option("--game", help="The game; found from the picture when not named.", show_default=False)]
@@ -37,9 +38,6 @@ JsonOption = Annotated[bool, typer.Option("--json", help="Write one JSON object 
 AnnotateOption = Annotated[
     Path | None,
     typer.Option("--annotate", metavar="DIR", help="Draw what was seen on a copy of each photograph in this folder.", show_default=False),
-]
-PlayersOption = Annotated[
-    str, typer.Option("--players", metavar="A,B,...", help="Names of the players with cards 1, 2, ...", show_default=False)
 ]
 
 
@@ -69,7 +67,7 @@ def score(
     """Count the points by the rules, and show where the drawn tile may go."""
     from cyclops.photographs import Wanted
 
-    _work(photos, Wanted(scored=True, game=game, names=_names(players), folder=annotate), as_json)
+    _work(photos, Wanted(scored=True, game=game, names=names_from_text(players), folder=annotate), as_json)
 
 
 def main() -> None:
@@ -84,17 +82,6 @@ def main() -> None:
 def _own_fault(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
     """Tell in one sentence of an error that nobody foresaw; the interpreter then ends with exit code 1."""
     sys.stderr.write(f"Cyclops met a fault of its own ({kind.__name__}: {error}): please report it with what {DEBUG}=1 shows.\n")
-
-
-def _names(players: str) -> tuple[str, ...]:
-    names = tuple(name.strip() for name in players.split(",")) if players else ()
-    if not all(names):
-        raise typer.BadParameter(f"a name is missing in {players!r}", param_hint="--players")
-    if len(set(names)) < len(names):
-        raise typer.BadParameter(f"two players have the same name in {players!r}", param_hint="--players")
-    if len(names) > MOST_PLAYERS:
-        raise typer.BadParameter(f"{len(names)} names, but there are only {MOST_PLAYERS} player cards", param_hint="--players")
-    return names
 
 
 def _work(photos: list[str], wanted: Wanted, as_json: bool) -> None:

@@ -19,5 +19,9 @@ class NoPhotographError(CyclopsError, ValueError):
     """A folder with nothing to be read in it."""
 
 
+class UnreadableError(CyclopsError, ValueError):
+    """A file that cannot be read, or does not hold what it should; the message names it, and the line where there is one."""
+
+
 EXPECTED = (CyclopsError, EngineError, HardwareError, VisionError)
 """Errors that end in one plain sentence."""

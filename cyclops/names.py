@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 from string import ascii_uppercase
 
 MOST_PLAYERS = 8  # as many as there are player cards
@@ -48,6 +49,16 @@ def monster_letter(index: int) -> str:
 def monster_name(index: int) -> str:
     """The monster within a sentence: "monster A" for index 0."""
     return f"monster {monster_letter(index)}"
+
+
+def counted(number: int, word: str) -> str:
+    """The number with its noun: "1 tile", "2 tiles"."""
+    return f"{number} {word}{'' if number == 1 else 's'}"
+
+
+def listed(words: Sequence[str]) -> str:
+    """The words as a list within a sentence: "Anna, Ben and Zoe"."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
 def sentence(text: str) -> str:

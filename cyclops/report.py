@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cyclops.lattice import cell_corners, heading, quarter_turns, turned_cell
-from cyclops.names import card_word, monster_name, player_title, player_word, sentence, written_plainly
+from cyclops.names import card_word, counted, listed, monster_name, player_title, player_word, sentence, written_plainly
 from cyclops.table import Placement, Score, ScoredTable
 from engine.ranking import ranking
 from vision.reading import DRAWN, Cell, FactoryTile, Monster
@@ -65,7 +65,7 @@ class Report:
 
     def summary(self, read: int, doubted: int, failed: int) -> None:
         """Write how many photographs were read, doubted and not read."""
-        parts = [f"{_count(read, 'photograph')} read", f"{doubted} with a doubt", f"{failed} not read"]
+        parts = [f"{counted(read, 'photograph')} read", f"{doubted} with a doubt", f"{failed} not read"]
         self._print(self._text(", ".join(parts) + "."))
 
     def _print(self, thing: RenderableType) -> None:
@@ -130,24 +130,16 @@ class Report:
 _LEGEND = "[ ]: a tile, [o]: with eyes, [?]: not sure"
 
 
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
-def _listed(words: Sequence[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
-
-
 def _title(score: Score) -> str:
     return monster_name(score.monsters[0]) if score.player is None else player_title(score.player, score.name)
 
 
 def _summary(table: ScoredTable) -> str:
     reading = table.reading
-    parts = [f"{_count(sum(tile.group != DRAWN for tile in reading.tiles), 'tile')} in {_count(len(reading.monsters), 'monster')}"]
+    parts = [f"{counted(sum(tile.group != DRAWN for tile in reading.tiles), 'tile')} in {counted(len(reading.monsters), 'monster')}"]
     parts += ["the drawn tile"] if table.drawn else []
-    parts += [f"{_count(len(reading.backs), 'pile')} face down"] if reading.backs else []
-    parts += [_listed([card_word(card.id) for card in sorted(reading.cards, key=lambda card: card.id)])] if reading.cards else ["no cards"]
+    parts += [f"{counted(len(reading.backs), 'pile')} face down"] if reading.backs else []
+    parts += [listed([card_word(card.id) for card in sorted(reading.cards, key=lambda card: card.id)])] if reading.cards else ["no cards"]
     return f"{_GAMES[reading.game]}, {reading.size[0]} x {reading.size[1]}: {', '.join(parts)}."
 
 
@@ -155,15 +147,15 @@ def _tile_doubts(table: ScoredTable) -> Iterator[str]:
     """Every doubt of a tile, saying which tiles it is about; the same doubt of several tiles of a monster comes once."""
     said = Counter((tile.group, doubt) for tile in table.reading.tiles for doubt in tile.doubts)
     for (group, doubt), times in said.items():
-        where = "the drawn tile" if group == DRAWN else f"{_count(times, 'tile')} of {monster_name(int(group))}"
+        where = "the drawn tile" if group == DRAWN else f"{counted(times, 'tile')} of {monster_name(int(group))}"
         yield f"{where}: {doubt}"
 
 
 def _state(monster: Monster) -> list[str]:
-    open_edges = [_count(number, word) for number, word in ((monster.open_thin, "thin"), (monster.open_thick, "thick")) if number]
-    lines = [f"{_count(monster.tiles, 'tile')}, {monster.eye_tiles} with eyes"]
+    open_edges = [counted(number, word) for number, word in ((monster.open_thin, "thin"), (monster.open_thick, "thick")) if number]
+    lines = [f"{counted(monster.tiles, 'tile')}, {monster.eye_tiles} with eyes"]
     lines += [f"open: {' and '.join(edge.removesuffix('s') for edge in open_edges)}"] if open_edges else []
-    lines += [f"{_count(monster.mismatches, 'seam')} not matching"] if monster.mismatches else []
+    lines += [f"{counted(monster.mismatches, 'seam')} not matching"] if monster.mismatches else []
     return [*lines, "complete"] if monster.complete else lines
 
 
@@ -199,7 +191,7 @@ def _standing(scores: Sequence[Score]) -> str:
         return "Nobody has a point yet."
     first = ranking({score.player: score.points for score in scores if score.player is not None})[0]
     ahead = [names[player] for player in first.players]
-    return sentence(f"{_listed(ahead)} {'leads' if len(ahead) == 1 else 'lead together'} with {_count(first.points, 'point')}")
+    return sentence(f"{listed(ahead)} {'leads' if len(ahead) == 1 else 'lead together'} with {counted(first.points, 'point')}")
 
 
 def _fits(table: ScoredTable) -> str:
@@ -213,6 +205,6 @@ def _place_words(table: ScoredTable, place: Placement, drawn: FactoryTile) -> tu
     of = "" if owner is None else f" ({player_title(owner, table.name_of(owner))})"
     turn = quarter_turns(heading(place.corners) + 90 * place.turn - heading(drawn.corners))
     notes = [f"completes {monster_name(place.monster)}"] if place.completes else []
-    notes += [f"not for {_listed([player_word(player, table.name_of(player)) for player in place.not_for])}"] if place.not_for else []
+    notes += [f"not for {listed([player_word(player, table.name_of(player)) for player in place.not_for])}"] if place.not_for else []
     notes += ["make room there first"] if place.blocked else []
     return f"{monster_name(place.monster)}{of}", _TURNS[turn], ", ".join(notes)

@@ -12,9 +12,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from cyclops.lattice import cell_corners, overlap
-from cyclops.names import MOST_PLAYERS, monster_name, player_tag, player_word, sentence
+from cyclops.names import MOST_PLAYERS, counted, monster_name, player_tag, player_word, sentence
+from cyclops.rules.factory_words import reason_words
 from cyclops.table import Placement, Score, ScoredTable
-from engine.factory import Monster, Problem, ProblemCode, Reason, ReasonKind, TablePlacement, Tile, monster_from_letters, score_table
+from engine.factory import Monster, Problem, ProblemCode, Reason, TablePlacement, Tile, monster_from_letters, score_table
 from vision.reading import DRAWN, Cell, Corners, FactoryTile, Reading
 
 NEARLY_AS_NEAR = 1.2  # times as far: which of two monsters is the first one is then in doubt
@@ -116,7 +117,8 @@ class _Table:
         because = [f"no card tells whose {monster_name(seen.index)} is, so it is counted as a first monster"]
         because += [self._reason_words(as_first.reasons[0], seen)]
         if seen.monster.complete:
-            because += [f"as a minion it would count {_count(len(seen.monster.structure.eye_cells), 'point')}, one for each tile with eyes"]
+            points = counted(len(seen.monster.structure.eye_cells), "point")
+            because += [f"as a minion it would count {points}, one for each tile with eyes"]
         doubts = tuple(self._doubts((seen.index,)))
         because += [*self._problems_of((seen.index,)), *doubts]
         return Score(None, as_first.points, tuple(map(sentence, because)), (seen.index,), None, bool(doubts))
@@ -130,23 +132,14 @@ class _Table:
 
     def _reason_words(self, reason: Reason, seen: _Seen | None = None) -> str:
         seen = seen or self._seen[reason.monster]
-        name, points = monster_name(seen.index), _count(reason.points, "point")
-        match reason.kind:
-            case ReasonKind.FIRST_COMPLETE:
-                return f"{name} is complete: {points}, one for each tile"
-            case ReasonKind.MINION_COMPLETE:
-                return f"{name} is a complete minion: {points}, one for each tile with eyes"
-            case ReasonKind.FIRST_INCOMPLETE:
-                return f"{name} is complete, but a minion counts only once the first monster is complete: 0 points"
-            case ReasonKind.INCOMPLETE:
-                return f"{name} is not complete ({_open_words(seen.monster)}): 0 points"
+        return reason_words(reason, seen.monster, monster_name(seen.index))
 
     def _doubts(self, indices: Sequence[int]) -> Iterator[str]:
         if self._reading.doubts:
             yield "Cyclops is not sure about the whole picture"
         for index in indices:
             for doubt, times in Counter(doubt for tile in self._tiles(index) for doubt in tile.doubts).items():
-                yield f"Cyclops is not sure about {_count(times, 'tile')} of {monster_name(index)}: {doubt}"
+                yield f"Cyclops is not sure about {counted(times, 'tile')} of {monster_name(index)}: {doubt}"
 
     def _order_doubts(self, indices: Sequence[int]) -> Iterator[str]:
         """Why another monster than the nearest may be the player's first one."""
@@ -171,7 +164,7 @@ class _Table:
         if problem.code is ProblemCode.MINION_TOO_EARLY:
             return f"by the rules {self._owner_word(problem)} begins a second monster only when the first is complete"
         if problem.code is ProblemCode.SEVERAL_IN_PROGRESS:
-            unfinished = _count(len(problem.monsters), "monster")
+            unfinished = counted(len(problem.monsters), "monster")
             return f"by the rules {self._owner_word(problem)} works at one monster at a time, but {unfinished} are not complete"
         if problem.code in _TILE_PROBLEMS:
             return _TILE_PROBLEMS[problem.code].format(monster=monster_name(self._seen[problem.monsters[0]].index))
@@ -223,14 +216,3 @@ def _core(corners: Corners) -> Corners:
     x, y = _centre(corners)
     first, second, third, fourth = ((x + 0.8 * (a - x), y + 0.8 * (b - y)) for a, b in corners)
     return first, second, third, fourth
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}{'' if number == 1 else 's'}"
-
-
-def _open_words(monster: Monster) -> str:
-    structure = monster.structure
-    edges = [_count(number, word) for number, word in ((structure.open_thin, "thin edge"), (structure.open_thick, "thick edge")) if number]
-    seams = [f"{_count(len(structure.mismatches), 'pair')} of touching edges differ"] if structure.mismatches else []
-    return ", ".join(([f"{' and '.join(edges)} open"] if edges else []) + seams)

@@ -1,0 +1,159 @@
+"""How Monster Factory looks in a terminal: each monster with its edges, eyes and the numbered places for the drawn tile."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import groupby
+from typing import Final
+
+from rich.text import Text
+
+from cyclops.names import counted, monster_letter
+from cyclops.rules import factory_words as words
+from cyclops.rules.canvas import Canvas, Signs, side_by_side
+from cyclops.rules.view import GameView, Names, Scene
+from engine.factory import Edge, Monster, Move, Phase, Place, PlayerScore, Start, State, Tile, apply
+from engine.grid import EAST, NORTH, SOUTH, WEST, Cell
+
+FactoryScene = Scene[State, Move]
+
+_INNER: Final = 5  # columns within a tile, unless a number needs more
+_ROWS: Final = 2  # from tile to tile
+_STYLES: Final[Mapping[str, str]] = {Edge.THIN: "bold green", Edge.THICK: "bold magenta"}
+_PLACE: Final = "bold yellow"
+_LEGEND: Final = "G: thin green edge, P: thick purple edge, none: blank edge, *: eyes"
+
+
+def picture(scene: FactoryScene) -> list[Text]:
+    """Draw the monsters with their places, the drawn tile, and what lies in the pile.
+
+    Parameters
+    ----------
+    scene : Scene
+        What is to be drawn; complete monsters only where the whole table is wanted.
+
+    Returns
+    -------
+    list of Text
+        Lines no wider than the scene, as far as the monsters allow.
+    """
+    state = scene.state
+    shown = [index for index, monster in enumerate(state.monsters) if scene.whole or not monster.complete]
+    blocks = [_monster_block(scene, index) for index in shown]
+    lines = [Text(_pile_words(state), "dim")]
+    lines += [Text(f"{_title(scene, index)} is complete.") for index in range(len(state.monsters)) if index not in shown]
+    for part in (blocks, _start_blocks(scene), _drawn_block(scene)):
+        if part:
+            lines += [Text(), *side_by_side(part, scene.width)]
+    return [*lines, Text(), Text(_LEGEND + (", [1]: place" if _numbered(scene) else ""), "dim")]
+
+
+def choices(scene: FactoryScene) -> list[str]:
+    """Give a line for each place; first tiles are drawn with their numbers already."""
+    if scene.state.phase is Phase.START:
+        return []
+    return [words.choice_words(scene.state, move, apply(scene.state, move), scene.names) for move in scene.moves]
+
+
+def reasons(state: State, score: PlayerScore, names: Names) -> list[str]:
+    """Say what each monster of a player counts."""
+    said = [
+        words.reason_words(reason, state.monsters[reason.monster], f"monster {monster_letter(reason.monster)}") for reason in score.reasons
+    ]
+    return said or ["no monster yet: 0 points"]
+
+
+def _pile_words(state: State) -> str:
+    where = "to choose from" if state.phase is Phase.START else "in the pile"
+    away = f", {len(state.discarded)} put away" if state.discarded else ""
+    return f"{counted(state.pile, 'tile')} {where}{away}"
+
+
+def _title(scene: FactoryScene, index: int) -> str:
+    return f"{monster_letter(index)}: {words.whose(scene.state.monsters, index, scene.names)}"
+
+
+def _monster_block(scene: FactoryScene, index: int) -> list[Text]:
+    monster = scene.state.monsters[index]
+    return [Text(_title(scene, index), "bold"), *_monster(scene, index), Text(_state_words(monster), "dim")]
+
+
+def _state_words(monster: Monster) -> str:
+    eyes = f", {len(monster.structure.eye_cells)} with eyes" if monster.structure.eye_cells else ""
+    state = "complete" if monster.complete else words.open_words(monster).replace(" edges", "").replace(" edge", "")
+    return f"{counted(len(monster.structure), 'tile')}{eyes}, {state}"
+
+
+def _start_blocks(scene: FactoryScene) -> list[list[Text]]:
+    """The tiles from which the first one is chosen."""
+    if scene.state.phase is not Phase.START:
+        return []
+    tiles = [move.tile for move in scene.moves if isinstance(move, Start)]
+    return [[*_tile(scene.signs, tile), Text(f"[{number}]".center(_INNER + 2), _PLACE)] for number, tile in enumerate(tiles, 1)]
+
+
+def _drawn_block(scene: FactoryScene) -> list[list[Text]]:
+    drawn = scene.state.drawn
+    if drawn is None:
+        return []
+    holder = words.name_of(scene.state.turn, scene.names)
+    return [[Text(f"{holder} holds", "bold"), *_tile(scene.signs, drawn)]]
+
+
+def _tile(signs: Signs, tile: Tile) -> list[Text]:
+    canvas = Canvas(signs)
+    _draw_tile(canvas, signs, (0, 0), tile, _INNER)
+    return canvas.lines()
+
+
+def _monster(scene: FactoryScene, index: int) -> list[Text]:
+    marks = _numbered(scene).get(index, {})
+    inner = max([_INNER, *(len(mark) | 1 for mark in marks.values())])
+    canvas = Canvas(scene.signs)
+    for cell, tile in scene.state.monsters[index].structure.cells.items():
+        _draw_tile(canvas, scene.signs, cell, tile, inner)
+    for (column, row), mark in marks.items():
+        left = column * (inner + 1) + 1 + (inner - len(mark)) // 2
+        canvas.write(left, row * _ROWS + 1, mark, _PLACE)
+    return canvas.lines()
+
+
+def _draw_tile(canvas: Canvas, signs: Signs, cell: Cell, tile: Tile, inner: int) -> None:
+    left, top = cell[0] * (inner + 1), cell[1] * _ROWS
+    middle = left + (inner + 1) // 2
+    canvas.frame(left, top, inner + 2, _ROWS + 1)
+    ends = {NORTH: (middle, top), EAST: (left + inner + 1, top + 1), SOUTH: (middle, top + _ROWS), WEST: (left, top + 1)}
+    for side, (x, y) in ends.items():
+        letter = tile.edges[side]
+        if letter == Edge.BLANK:
+            continue
+        canvas.write(x, y, letter, _STYLES[letter])
+        limb = (signs.thin if letter == Edge.THIN else signs.thick) * (inner // 2)
+        if side in (EAST, WEST):
+            canvas.write(middle + 1 if side == EAST else left + 1, top + 1, limb, _STYLES[letter])
+    if tile.eye:
+        canvas.write(middle, top + 1, "*", "bold")
+    elif tile.connections:
+        canvas.write(middle, top + 1, signs.dot)
+
+
+def _numbered(scene: FactoryScene) -> dict[int, dict[Cell, str]]:
+    """The marks of the places by monster and cell: [3], or [3-5] where the tile can lie in several ways."""
+    marks: dict[int, dict[Cell, str]] = {}
+    places = [(number, move) for number, move in enumerate(scene.moves, 1) if isinstance(move, Place)]
+    for (monster, cell), same in groupby(places, key=lambda place: (place[1].monster, place[1].cell)):
+        numbers = [number for number, _ in same]
+        marks.setdefault(monster, {})[cell] = f"[{numbers[0]}]" if len(numbers) == 1 else f"[{numbers[0]}-{numbers[-1]}]"
+    return marks
+
+
+FACTORY_VIEW: Final[GameView[State, Move]] = GameView(
+    picture=picture,
+    question=lambda state, names: words.QUESTIONS[state.phase],
+    choices=choices,
+    told=words.move_words,
+    refused=words.refusal_words,
+    reasons=reasons,
+    actor=lambda move: None,
+    notation=words.NOTATION,
+)

@@ -1,0 +1,89 @@
+"""A recorded game shown again."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from rich.console import Console
+from rich.text import Text
+
+from cyclops.errors import UnreadableError
+from cyclops.names import sentence
+from cyclops.rules import words
+from cyclops.rules.results import show_end, show_scores, show_table
+from cyclops.rules.screen import Screen
+from cyclops.rules.session import AnyRecord
+from cyclops.rules.text_files import text_of
+from cyclops.rules.view import Names
+from cyclops.rules.views import VIEWS
+from cyclops.streams import complain
+from engine.errors import RecordError
+from engine.record_lines import record_from_text, record_to_text
+from engine.transcript import transcript
+
+
+def replay_game(path: Path, at: int | None, as_json: bool, notation: bool) -> None:
+    """Write a recorded game on standard output; what is lost of it is said on standard error.
+
+    Parameters
+    ----------
+    path : Path
+        The file with the record.
+    at : int, optional
+        Number of the move after which the table is shown, 0 for the start; where the record stands unless given.
+    as_json : bool
+        Whether to write the lines of the record in the present version, and nothing else.
+    notation : bool
+        Whether to tell the moves in their notation instead of sentences.
+
+    Raises
+    ------
+    UnreadableError
+        If the file is no record, or has no such move.
+    """
+    record = _read(path, at)
+    if as_json:
+        sys.stdout.write(record_to_text(record))
+    elif notation:
+        Screen(Console()).show(map(Text, transcript(record).splitlines()))
+    else:
+        _show(record, Screen(Console()))
+
+
+def _read(path: Path, at: int | None) -> AnyRecord:
+    text = text_of(path)
+    try:
+        read = record_from_text(text)
+        record = read.record if at is None else read.record.go(at)
+    except RecordError as error:
+        raise UnreadableError(f"{path}: {error}") from error
+    if read.damage is not None:
+        complain(UnreadableError(f"{path}: {read.damage.sentence}"))
+    return record
+
+
+def _show(record: AnyRecord, screen: Screen) -> None:
+    rules, names = record.rules, _names(record)
+    view = VIEWS[rules.key]
+    screen.heading(words.played(rules.title, tuple(names.values()), record.headers.date))
+    path = record.path(record.at)
+    screen.table(("", ""), [(str(number), _told(record, number, names)) for number in path], right=(0,))
+    if len(path) < len(record.nodes):
+        screen.say(words.not_shown(len(record.nodes) - len(path)), "dim")
+    if rules.is_over(record.state):
+        show_end(screen, view, rules, record.state, names)
+        return
+    screen.heading(words.so_far(len(path)))
+    show_table(screen, view, record.state, names)
+    show_scores(screen, view, rules, record.state, names)
+
+
+def _told(record: AnyRecord, number: int, names: Names) -> str:
+    node = record.nodes[number - 1]
+    return sentence(VIEWS[record.rules.key].told(record.states[node.after], node.move, record.states[number], names))
+
+
+def _names(record: AnyRecord) -> Names:
+    seats = tuple(record.start.seats)
+    return dict(zip(seats, record.headers.names or map(words.seat_name, seats), strict=True))

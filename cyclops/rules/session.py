@@ -1,0 +1,140 @@
+"""A game being played in a terminal: who is asked, who plays at random, and the way back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Any, TypeAlias
+
+from engine.chance import random_move
+from engine.record import Record
+from engine.rules import Player
+
+AnyRecord: TypeAlias = Record[Any, Any]
+"""A record of whichever game is played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One thing that happened."""
+
+    before: Any
+    move: Any
+    after: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What the game waits for."""
+
+    player: Player | None
+    """Who acts; None for luck, and for what nobody in particular does."""
+    moves: tuple[Any, ...]
+    """What may be done; empty for luck."""
+    asked: bool
+    """Whether a person chooses."""
+
+
+@dataclass(slots=True)
+class Session:
+    """A game from its start to its end.
+
+    All luck comes from the seed and the number of moves made, so the same answers give the same game, also after moves were taken back.
+    """
+
+    record: AnyRecord
+    actor: Callable[[Any], Player | None]
+    """Who makes a move, where several may act at once."""
+    robots: frozenset[Player]
+    """Those who play at random; the others are asked."""
+    seed: int
+    keep: Callable[[AnyRecord, AnyRecord], None]
+    """Is given the record as it was and as it is, after every change."""
+
+    @property
+    def state(self) -> Any:
+        """The present state."""
+        return self.record.state
+
+    def turn(self) -> Turn | None:
+        """Return what the game waits for, or None when it is over."""
+        return self._turn(self.record)
+
+    def step(self) -> Step | None:
+        """Make the next move of luck or of a random player; None when a person is asked or the game is over."""
+        turn = self.turn()
+        if turn is None or turn.asked:
+            return None
+        rng = Random(f"{self.seed}/{self.record.undoable}")
+        return self.play(rng.choice(turn.moves) if turn.moves else random_move(self.record.rules, self.state, rng))
+
+    def play(self, move: Any) -> Step:
+        """Make a move.
+
+        Raises
+        ------
+        IllegalMoveError
+            If the rules forbid it.
+        """
+        before = self.state
+        self._change(self.record.play(move))
+        return Step(before, move, self.state)
+
+    def undo(self, times: int) -> bool:
+        """Go back to where a person was asked, so many times; False, and nothing changes, when it was not so often."""
+        return self._walk(self._asked_before(), times)
+
+    def redo(self, times: int) -> bool:
+        """Go forward along what was taken back, so many times; False, and nothing changes, when it was not so much."""
+        return self._walk(self._asked_after(), times)
+
+    def _walk(self, points: Iterator[AnyRecord], times: int) -> bool:
+        for number, point in enumerate(points, 1):
+            if number == times:
+                self._change(point)
+                return True
+        return False
+
+    def _asked_before(self) -> Iterator[AnyRecord]:
+        record = self.record
+        while record.undoable:
+            record = record.undo()
+            if self._asks(record):
+                yield record
+
+    def _asked_after(self) -> Iterator[AnyRecord]:
+        record = self.record
+        while record.redoable:
+            record = record.redo()
+            if self._asks(record) or not record.redoable:
+                yield record
+
+    def _change(self, record: AnyRecord) -> None:
+        before, self.record = self.record, record
+        self.keep(before, record)
+
+    def _asks(self, record: AnyRecord) -> bool:
+        turn = self._turn(record)
+        return turn is not None and turn.asked
+
+    def _turn(self, record: AnyRecord) -> Turn | None:
+        rules, state = record.rules, record.state
+        if rules.is_over(state):
+            return None
+        if state.chance:
+            return Turn(None, (), asked=False)
+        moves = tuple(rules.legal_moves(state))
+        if state.to_move is not None:
+            return Turn(state.to_move, moves, state.to_move not in self.robots)
+        return self._open_turn(record, moves)
+
+    def _open_turn(self, record: AnyRecord, moves: tuple[Any, ...]) -> Turn:
+        """Where all may act at once, they act one after the other in the order of the seats; what nobody does, everybody may choose."""
+        seats = tuple(record.state.seats)
+        last = next((actor for actor in map(self.actor, reversed(record.line())) if actor is not None), seats[-1])
+        start = seats.index(last) + 1
+        busy = [seat for seat in (*seats[start:], *seats[:start]) if any(self.actor(move) == seat for move in moves)]
+        player = busy[0] if busy else None
+        own = tuple(move for move in moves if self.actor(move) in (player, None))
+        return Turn(player, own, player not in self.robots if player is not None else len(self.robots) < len(seats))

@@ -1,0 +1,174 @@
+"""The talk between the rules and the people at the keyboard; it knows no game by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from cyclops.rules import words
+from cyclops.rules.results import show_end, show_scores
+from cyclops.rules.screen import Screen
+from cyclops.rules.session import Session, Step, Turn
+from cyclops.rules.view import GameView, Names, Scene
+from engine.errors import NotationError
+
+PAGE: Final = 20
+"""Moves shown at a time."""
+
+_STOPS: Final = ("quit", "exit", "q")
+
+
+@dataclass(slots=True)
+class Talk:
+    """Asks, answers and tells until the game is over or somebody stops it."""
+
+    session: Session
+    view: GameView[Any, Any]
+    names: Names
+    screen: Screen
+    advised: bool = False
+    """Whether hints come with every question."""
+    _shown: int = field(init=False, default=0)
+    """Moves of the present list that were shown."""
+
+    def run(self) -> None:
+        """Play until the game is over or the input ends."""
+        while True:
+            while step := self.session.step():
+                self._tell(step)
+            turn = self.session.turn()
+            if turn is None:
+                self._tell_end()
+            else:
+                self._show(turn)
+            if not (turn or self._people) or not self._answered(turn):
+                return
+
+    @property
+    def _people(self) -> bool:
+        """Whether anybody is asked in this game."""
+        return len(self.session.robots) < len(self.session.state.seats)
+
+    def _tell(self, step: Step) -> None:
+        self.screen.say(self.view.told(step.before, step.move, step.after, self.names))
+
+    def _tell_end(self) -> None:
+        show_end(self.screen, self.view, self.session.record.rules, self.session.state, self.names)
+
+    def _show(self, turn: Turn) -> None:
+        """Show the table and what may be done."""
+        self.screen.heading(words.asked(self._asked_name(turn), self.view.question(self.session.state, self.names)))
+        self.screen.show(self.view.picture(self._scene(turn)))
+        self._shown = 0
+        self._show_more(turn)
+        if self.advised:
+            self._hint(turn)
+
+    def _scene(self, turn: Turn | None, whole: bool = False) -> Scene[Any, Any]:
+        return Scene(self.session.state, turn.moves if turn else (), self.names, self.screen.signs, self.screen.width, whole)
+
+    def _asked_name(self, turn: Turn | None) -> str:
+        return words.GAME_OVER if turn is None else words.ALL if turn.player is None else self.names[turn.player]
+
+    def _show_more(self, turn: Turn) -> None:
+        lines = self.view.choices(self._scene(turn))
+        page = lines[self._shown : self._shown + PAGE]
+        numbered = enumerate(zip(page, turn.moves[self._shown :], strict=False), self._shown + 1)
+        self.screen.table(("", "", ""), [(str(number), line, move.to_text()) for number, (line, move) in numbered], right=(0,), dim=(2,))
+        self._shown += len(page)
+        if self._shown < len(lines):
+            self.screen.say(words.more(len(lines) - self._shown))
+
+    def _answered(self, turn: Turn | None) -> bool:
+        """Ask until something has changed; False when the input ends or somebody stops."""
+        while True:
+            answer = self.screen.ask(self._asked_name(turn))
+            if answer is None or answer.lower() in _STOPS or (turn is None and not answer):
+                return False
+            if self._done(turn, answer):
+                return True
+
+    def _done(self, turn: Turn | None, answer: str) -> bool:
+        """Do what was typed; whether the game has changed by it."""
+        word, _, rest = answer.partition(" ")
+        command = _COMMANDS.get(word.lower())
+        if command is not None:
+            return command(self, turn, rest.strip())
+        if turn is None:
+            self.screen.say(words.NO_MORE_MOVES)
+            return False
+        move = self._move(turn, answer)
+        return move is not None and self._played(move)
+
+    def _move(self, turn: Turn, answer: str) -> Any | None:
+        if answer.isdecimal() or not answer:
+            number = int(answer or "1") if answer or len(turn.moves) == 1 else 0
+            if 1 <= number <= len(turn.moves):
+                return turn.moves[number - 1]
+            self.screen.say(words.no_such_number(len(turn.moves)))
+            return None
+        try:
+            return self.session.record.rules.move_from_text(answer)
+        except NotationError as error:
+            self.screen.say(words.not_understood(str(error), len(turn.moves)))
+            return None
+
+    def _played(self, move: Any) -> bool:
+        state, rules = self.session.state, self.session.record.rules
+        refusal = rules.refuse(state, move)
+        if refusal is not None:
+            self.screen.say(words.refused(self.view.refused(state, move, refusal, self.names), refusal.code.clause))
+            return False
+        self._tell(self.session.play(move))
+        return True
+
+    def _undo(self, turn: Turn | None, rest: str) -> bool:
+        return self._walked(self.session.undo, rest, words.NOTHING_TO_UNDO)
+
+    def _redo(self, turn: Turn | None, rest: str) -> bool:
+        return self._walked(self.session.redo, rest, words.NOTHING_TO_REDO)
+
+    def _walked(self, walk: Callable[[int], bool], times: str, nothing: str) -> bool:
+        if times and not (times.isdecimal() and 1 <= int(times) <= 9999):
+            self.screen.say(words.how_often(times))
+            return False
+        done = walk(int(times or "1"))
+        if not done:
+            self.screen.say(nothing)
+        return done
+
+    def _scores(self, turn: Turn | None, rest: str) -> bool:
+        show_scores(self.screen, self.view, self.session.record.rules, self.session.state, self.names)
+        return False
+
+    def _table(self, turn: Turn | None, rest: str) -> bool:
+        self.screen.show(self.view.picture(self._scene(turn, whole=True)))
+        self._shown = 0
+        if turn is not None:
+            self._show_more(turn)
+        return False
+
+    def _more(self, turn: Turn | None, rest: str) -> bool:
+        if turn is not None:
+            self._show_more(turn)
+        return False
+
+    def _hint(self, turn: Turn | None, rest: str = "") -> bool:
+        return False
+
+    def _help(self, turn: Turn | None, rest: str) -> bool:
+        self.screen.table((words.TYPE, words.DOES), words.HELP)
+        self.screen.table((words.MOVE, words.MEANS), self.view.notation)
+        return False
+
+
+_COMMANDS: Final[Mapping[str, Callable[[Talk, Turn | None, str], bool]]] = {
+    "undo": Talk._undo,
+    "redo": Talk._redo,
+    "scores": Talk._scores,
+    "table": Talk._table,
+    "more": Talk._more,
+    "hint": Talk._hint,
+    "help": Talk._help,
+}

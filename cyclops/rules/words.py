@@ -1,0 +1,112 @@
+"""What the terminal says whatever is played. Sentences come without their full stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from cyclops.names import counted, listed
+from cyclops.rules.view import Names
+from engine.ranking import Rank
+from engine.rules import Player
+
+ALL: Final = "all"
+GAME_OVER: Final = "game over"
+NO_MORE_MOVES: Final = "the game is over: undo takes back the last move, Enter leaves"
+NOTHING_TO_UNDO: Final = "you have not made so many moves that could be taken back"
+NOTHING_TO_REDO: Final = "so many moves have not been taken back"
+OVER: Final = "The game is over"
+PLAYER, POINTS, WHY = "Player", "Points", "Why"
+TYPE, DOES, MOVE, MEANS = "Type", "and it will", "Move", "means"
+
+HELP: Final = (
+    ("a number", "make the move of this number"),
+    ("a move", "make the move written so; the list of moves shows how, and so does the list below"),
+    ("Enter", "make the move, where only one is possible"),
+    ("hint", "say what the moves bring"),
+    ("undo, undo 3", "take back your last move, or your last 3; luck then falls the same again"),
+    ("redo, redo 3", "make again what was taken back"),
+    ("scores", "say the points and why"),
+    ("table", "show the whole table again"),
+    ("more", "show more moves of a long list"),
+    ("quit", "stop; Ctrl-C and Ctrl-D do the same"),
+)
+
+
+def opening(title: str, names: Sequence[str], seed: int) -> str:
+    """Say what is played, by whom, and how to play the same again."""
+    return f"{title} for {listed(names)}; type help at any time. The same game comes again with --seed {seed}"
+
+
+def closing(moves: int, file: str | None) -> str:
+    """Say how far the game went and where it is kept."""
+    kept = f"; it is kept in {file}, and cyclops rules replay shows it" if file else ""
+    return f"{counted(moves, 'move')} made in this game{kept}"
+
+
+def played(title: str, names: Sequence[str], date: str) -> str:
+    """Head a game that is shown again."""
+    return f"{title}: {listed(names)}{f', {date}' if date else ''}"
+
+
+def not_shown(moves: int) -> str:
+    """Say that the record has moves that are not told, because they do not lead here."""
+    return f"{counted(moves, 'move')} of the record not shown, being taken back or later than this point"
+
+
+def so_far(moves: int) -> str:
+    """Head the table of a game that is not over."""
+    return f"The table after {counted(moves, 'move')}"
+
+
+def seat_name(player: Player) -> str:
+    """Call a player whose name is not known: "Player 1", "Red"."""
+    return f"Player {player}" if isinstance(player, int) else player.capitalize()
+
+
+def counted_by(edition: str) -> str:
+    """Name the rules by which points are counted."""
+    return f"counted by the rules {edition}"
+
+
+def asked(name: str, question: str) -> str:
+    """Head what a player is asked: "Anna: where does your tile go?"."""
+    return f"{name}: {question}"
+
+
+def more(left: int) -> str:
+    """Say that the list of moves goes on."""
+    return f"{counted(left, 'more move')} in the list: type more to see them"
+
+
+def _range(moves: int) -> str:
+    return "the number 1" if moves == 1 else f"a number from 1 to {moves}"
+
+
+def no_such_number(moves: int) -> str:
+    """Say which numbers there are."""
+    return f"type {_range(moves)}, or help"
+
+
+def not_understood(why: str, moves: int) -> str:
+    """Say what can be typed instead of something that is no move."""
+    return f"this is no move ({why}); type {_range(moves)}, or help"
+
+
+def refused(why: str, clause: str) -> str:
+    """Say why a move may not be made, and by which clause of the rules."""
+    return f"that may not be: {why} ({clause})"
+
+
+def how_often(times: str) -> str:
+    """Say what may follow undo and redo."""
+    return f"how many moves? Type a whole number after the word, such as undo 3, not {times!r}"
+
+
+def standing(ranks: Sequence[Rank[Any]], names: Names) -> str:
+    """Say who has won, everybody who shares the victory among them."""
+    first = ranks[0]
+    winners = [names[player] for player in first.players]
+    if len(winners) == 1:
+        return f"{winners[0]} wins with {counted(first.points, 'point')}"
+    return f"{listed(winners)} have {counted(first.points, 'point')} each and share the victory"

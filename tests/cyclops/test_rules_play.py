@@ -1,0 +1,255 @@
+"""Games in the terminal: what is asked, what may be typed, and what comes of it."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from engine.games import GAMES
+from engine.record_lines import record_from_text
+from tests.cyclops.terminal import SETS, factory, rules, said
+
+BAD_SET = 'game = "factory"\n[tiles]\n"GPWX" = 2\n'
+
+
+def moves_of(path: Path) -> list[str]:
+    return [move.to_text() for move in record_from_text(path.read_text("utf-8")).record.line()]
+
+
+def test_the_first_question_is_which_tile_begins() -> None:
+    result = factory()
+    assert result.exit_code == 0
+    assert "Player 1: which tile begins your first monster?" in result.stdout
+    assert "[1]" in result.stdout
+
+
+def test_a_number_makes_the_move_and_the_random_player_answers_in_a_line() -> None:
+    result = factory("1")
+    assert "Player 1 begins a first monster with a tile GGGG.\nRobot begins a first monster with a tile " in result.stdout
+    assert "Player 1: where does your tile go?" in result.stdout
+
+
+def test_a_move_may_be_typed_in_its_notation() -> None:
+    assert factory("1").stdout.splitlines()[-4:] == factory("start GGGG").stdout.splitlines()[-4:]
+
+
+def test_enter_makes_the_only_move() -> None:
+    alone = factory("1", "3", "")
+    assert "Player 1 lays the tile at 1,-1 of monster B (Robot's first monster), and completes it." in alone.stdout
+
+
+def test_enter_chooses_nothing_where_there_are_several_moves() -> None:
+    assert "Type a number from 1 to 4, or help." in factory("1", "").stdout
+
+
+@pytest.mark.parametrize("number", ["0", "5", "99999999999999999999", "²"])
+def test_a_number_that_is_not_in_the_list_is_refused(number: str) -> None:
+    result = factory("1", number)
+    assert result.exit_code == 0
+    assert "number from 1 to 4, or help." in result.stdout
+
+
+def test_a_word_that_is_no_move_is_refused_in_one_sentence() -> None:
+    result = factory("1", "jump")
+    assert "This is no move (a move begins with start, draw, place, discard, minion, eye, not 'jump')" in result.stdout
+
+
+def test_a_move_against_the_rules_is_refused_with_its_clause() -> None:
+    answer = said(factory("1", "place 0@9,9^0", "place 0@0,0^0", "place 7@0,0^0", "draw GGGG", "discard agreed"))
+    assert "at 9,9 the tile would touch no side of monster A (Player 1's first monster) (MF-16)" in answer
+    assert "a tile of monster A (Player 1's first monster) lies at 0,0 already (MF-15)" in answer
+    assert "there is no monster of this number" in answer
+    assert "Player 1 has to lay the drawn tile first (MF-13)" in answer
+    assert "the tile may not be put away, for it fits: for example at 0,-1 of monster A" in answer
+
+
+def test_what_is_refused_changes_nothing(tmp_path: Path) -> None:
+    factory("1", "place 0@9,9^0", "jump", "77", options=("--seed", 4, "--record", tmp_path / "with"))
+    factory("1", options=("--seed", 4, "--record", tmp_path / "without"))
+    assert moves_of(tmp_path / "with") == moves_of(tmp_path / "without")
+
+
+def test_undo_goes_back_to_the_last_question_and_luck_falls_the_same_again(tmp_path: Path) -> None:
+    factory("1", "3", "undo", "3", options=("--seed", 4, "--record", tmp_path / "undone"))
+    factory("1", "3", options=("--seed", 4, "--record", tmp_path / "straight"))
+    assert moves_of(tmp_path / "undone") == moves_of(tmp_path / "straight")
+
+
+def test_undo_several_and_redo_them() -> None:
+    result = factory("1", "3", "", "undo 2", "redo 2")
+    left = [int(number) for number in re.findall(r"(\d+) tiles in the pile", result.stdout)]
+    assert left == [85, 83, 80, 85, 80]
+
+
+def test_another_move_after_an_undo_makes_another_game(tmp_path: Path) -> None:
+    factory("1", "3", "undo", "1", options=("--seed", 4, "--record", tmp_path / "game"))
+    record = record_from_text((tmp_path / "game").read_text("utf-8")).record
+    assert record.line()[3].to_text() == "place 0@0,-1^2"
+    assert len(record.nodes) > len(record.line())
+
+
+def test_undo_and_redo_without_anything_to_do_say_so() -> None:
+    result = factory("undo", "redo", "undo 2.5", "undo 0")
+    assert "You have not made so many moves that could be taken back." in result.stdout
+    assert "So many moves have not been taken back." in result.stdout
+    assert "such as undo 3, not '2.5'" in result.stdout
+    assert "such as undo 3, not '0'" in result.stdout
+
+
+def test_the_points_are_told_with_their_reasons_and_the_rules() -> None:
+    result = factory("1", "scores")
+    assert "Monster A is not complete (4 thin edges open): 0 points." in result.stdout
+    assert "Counted by the rules Monster Factory, clauses MF-1 to MF-35." in result.stdout
+
+
+def test_help_names_every_command_and_every_move() -> None:
+    answer = said(factory("help"))
+    for word in ("undo", "redo", "scores", "table", "hint", "more", "quit", "place 0@2,-1^3", "discard agreed", "eye 0@2,-1 yes"):
+        assert word in answer
+
+
+@pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "q"])
+def test_quit_stops(word: str) -> None:
+    result = factory(word, "1")
+    assert result.exit_code == 0
+    assert "begins a first monster" not in result.stdout
+    assert result.stdout.endswith("0 moves made in this game.\n")
+
+
+def test_the_end_of_the_input_stops_politely() -> None:
+    result = factory("1")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.endswith("3 moves made in this game.\n")
+
+
+def test_the_same_seed_and_the_same_answers_give_the_same_game() -> None:
+    once, again, other = (factory(options=("--watch", "--seed", seed)).stdout for seed in (11, 11, 12))
+    assert once == again
+    assert once != other
+
+
+def test_without_a_seed_one_is_chosen_and_told() -> None:
+    first = factory("1", options=())
+    seed = re.findall(r"--seed (\d+)\.", said(first))[0]
+    assert factory("1", options=("--seed", seed)).stdout == first.stdout
+
+
+def test_a_game_in_which_nobody_is_asked_runs_to_its_end() -> None:
+    result = factory(options=("--watch", "--seed", 4))
+    assert "The game is over" in result.stdout
+    assert re.search(r"(Player 1|Robot) wins with \d+ points\.", result.stdout)
+    assert "> " not in result.stdout
+
+
+def test_people_and_random_players_sit_in_this_order() -> None:
+    result = factory("1", "1", options=("--players", "Anna,Łukasz", "--against", 2))
+    told = [line.split(" begins")[0] for line in result.stdout.splitlines() if " begins a first monster" in line]
+    assert told == ["Anna", "Łukasz", "Robot 1", "Robot 2"]
+
+
+def test_against_nobody_one_plays_for_all() -> None:
+    assert "Player 2> " in factory("1", options=("--against", 0)).stdout
+
+
+def test_options_of_the_game_are_heeded() -> None:
+    result = factory(options=("--option", "start_tile=random"))
+    assert "where does your tile go?" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "why"),
+    [
+        (["chess"], f"there is no game 'chess'; there are {', '.join(GAMES)}"),
+        (["factory", "--players", "A,B,C,D,E,F,G"], "Monster Factory is for 2 to 6 players, not 7"),
+        (["factory", "--players", "A", "--against", "0"], "Monster Factory is for 2 to 6 players, not 1"),
+        (["factory", "--players", "A,A"], "two players have the same name"),
+        (["factory", "--players", "Robot", "--against", "1"], "is called so already"),
+        (["factory", "--option", "colour=red"], "there is no option 'colour'"),
+        (["factory", "--option", "start_tile=best"], "start_tile is pick or random"),
+        (["factory", "--option", "start_tile"], "an option is written NAME=VALUE"),
+        (["factory", "--seed", "x"], "--seed"),
+    ],
+)
+def test_what_cannot_be_played_is_wrong_usage(arguments: list[str], why: str) -> None:
+    result = rules("play", *arguments, columns=300)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert why in result.stderr
+
+
+def test_a_bad_set_is_told_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(BAD_SET, "utf-8")
+    result = rules("play", "factory", "--set", path)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert result.stderr.startswith(f"{path}: line 3: ")
+    assert len(result.stderr.splitlines()) == 1
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe\x00"])
+def test_a_set_that_cannot_be_read_is_told(content: bytes | None, tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    if content is not None:
+        path.write_bytes(content)
+    result = rules("play", "factory", "--set", path)
+    assert result.exit_code == 1
+    assert str(path) in result.stderr
+
+
+def test_a_set_of_ones_own_is_played_with(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "factory"\n[tiles]\n"GGGG" = 40\n"GWWW" = 48\n', "utf-8")
+    assert "[3]" not in rules("play", "factory", "--set", path).stdout
+
+
+def test_the_game_is_kept_as_it_goes(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    result = factory("1", "3", options=("--seed", 4, "--record", path))
+    read = record_from_text(path.read_text("utf-8"))
+    assert read.damage is None
+    assert read.record.headers.names == ("Player 1", "Robot")
+    assert [move.to_text() for move in read.record.line()][:4] == ["start GGGG", "start PWWW*", "draw GWWW", "place 0@1,0^3"]
+    assert str(path) in result.stdout.replace("\n", "")
+
+
+def test_a_file_that_exists_is_never_written_over(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    path.write_text("precious", "utf-8")
+    result = factory("1", options=("--seed", 4, "--record", path))
+    assert (result.exit_code, path.read_text("utf-8")) == (1, "precious")
+    assert "exists already" in result.stderr
+
+
+def test_a_record_that_cannot_be_written_is_told(tmp_path: Path) -> None:
+    result = factory("1", options=("--seed", 4, "--record", tmp_path / "none" / "game.jsonl"))
+    assert result.exit_code == 1
+    assert "cannot be written" in result.stderr
+
+
+@pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "cp1252"}, {"LC_ALL": "C"}])
+def test_every_console_can_show_a_table(environment: dict[str, str]) -> None:
+    arguments = ["rules", "play", "factory", "--players", "Łukasz", "--seed", "4", "--set", str(SETS / "factory.toml")]
+    done = subprocess.run(
+        [sys.executable, "-m", "cyclops", *arguments],
+        input=b"1\n3\nscores\n",
+        capture_output=True,
+        check=False,
+        cwd=Path(__file__).parents[2],
+        env={**os.environ, "COLUMNS": "80", **environment},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    if "PYTHONIOENCODING" in environment:
+        assert b"+--G--+-----+ " in done.stdout
+        assert b"Lukasz" in done.stdout
+
+
+def test_playing_needs_none_of_the_heavy_libraries() -> None:
+    code = (
+        "import sys, cyclops.rules.playing, cyclops.rules.replaying;"
+        "sys.exit(any(name in sys.modules for name in ('cv2', 'numpy', 'skimage', 'scipy')))"
+    )
+    assert subprocess.run([sys.executable, "-c", code], check=False, cwd=Path(__file__).parents[2]).returncode == 0

@@ -12,12 +12,13 @@ from engine.grid import number_from_text
 
 FEWEST_PLAYERS: Final = 2
 MOST_PLAYERS: Final = 8
-TILES_IN_SET: Final = 75
 REMOVED: Final = 7
 """Tiles that go out of the game before it begins (BC-2)."""
 COPIES: Final = 3
 """Tiles that show the same drawing, in whatever colours; as many make a set (BC-12)."""
 MOST_EYES: Final = 3
+TILES_BY_EYES: Final[Mapping[int, int]] = MappingProxyType({1: 15, 2: 45, 3: 15})
+"""Tiles of a complete set by the number of eyes on them (BC-1)."""
 
 TROPHIES: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType(
     {2: (3,), 3: (3, 2), 4: (3, 2, 1), 5: (3, 2, 2, 1), 6: (3, 3, 2, 2, 1), 7: (3, 3, 2, 2, 1), 8: (3, 3, 2, 2, 1)}
@@ -71,6 +72,7 @@ class Drawing:
     name: str
     """Lower-case letters, digits and single hyphens, beginning with a letter, such as ``sea-slug``."""
     eyes: int
+    """1 to 3."""
 
     def __post_init__(self) -> None:
         check_name(self.name)
@@ -133,15 +135,16 @@ class Box:
         Raises
         ------
         NotationError
-            If the text is not trophies and drawings.
-        SetupError
-            If there can be no such box.
+            If the text is not trophies and drawings, or there can be no such box.
         """
         trophies, slash, drawings = text.partition("/")
         if not slash:
             raise NotationError(f"a set is written trophies/drawings, such as 3,2,1/snail:2x3, not {text!r}")
         values = tuple(number_from_text(value, "the value of a trophy") for value in trophies.split(",")) if trophies else ()
-        return cls(tuple(map(_drawing_from_text, drawings.split(","))) if drawings else (), values)
+        try:
+            return cls(tuple(map(_drawing_from_text, drawings.split(","))) if drawings else (), values)
+        except SetupError as error:
+            raise NotationError(str(error)) from error
 
 
 def _drawing_from_text(text: str) -> tuple[Drawing, int]:
@@ -168,12 +171,12 @@ class Kit:
     def __post_init__(self) -> None:
         copies = self.box.copies(eyes_in_play(self.players, self.options.extra_group))
         object.__setattr__(self, "copies", copies)
-        object.__setattr__(self, "trophies", TROPHIES[_bounded(self.players)])
+        object.__setattr__(self, "trophies", TROPHIES[bounded(self.players)])
         object.__setattr__(self, "size", sum(copies.values()))
 
     def faults(self) -> Iterator[str]:
         """Yield a sentence for every reason why nobody can play with it."""
-        if self.players != _bounded(self.players):
+        if self.players != bounded(self.players):
             yield f"Bugs & Co is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {self.players}"
         eyes = {drawing.eyes for drawing, _ in self.box.drawings}
         for missing in sorted(set(eyes_in_play(self.players, self.options.extra_group)) - eyes):
@@ -192,5 +195,6 @@ def eyes_in_play(players: int, extra: ExtraGroup) -> tuple[int, ...]:
     return tuple(sorted((2, extra.eyes))) if players <= 6 else (1, 2, 3)
 
 
-def _bounded(players: int) -> int:
+def bounded(players: int) -> int:
+    """Return the possible number of players that is nearest."""
     return min(max(players, FEWEST_PLAYERS), MOST_PLAYERS)

@@ -4,7 +4,11 @@ Edges are G (thin, green), P (thick, purple) and W (blank, white), in the order 
 (column, row), rows growing downwards. Players are numbered from 1, monsters counted from 0.
 """
 
+from engine.factory.advice import Estimate, PlaceValue, best_places, kindest_places, value_places
 from engine.factory.box import ALL_KINDS, TILES_IN_SET, Box, Options, StartTile
+from engine.factory.chances import Chance, Model, Unknown, UnknownCode, chance_to_finish
+from engine.factory.gaps import DeadCode, DeadReason, GapHint, dead_reasons, gap_hints
+from engine.factory.hints import LimbHint, PlaceHint, place_hints
 from engine.factory.monster import Monster, Permission, describe, monster_from_letters, permissions
 from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion, move_from_text
 from engine.factory.placement import Placement, places, places_for
@@ -12,6 +16,7 @@ from engine.factory.play import apply, is_over, legal_moves, legal_places, refus
 from engine.factory.problems import Problem, ProblemCode, monster_problems, problems
 from engine.factory.refusal import Refusal, RefusalCode, place_refusals
 from engine.factory.scoring import EDITION, PlayerScore, Reason, ReasonKind, score_monsters, standing
+from engine.factory.shares import ModelRule
 from engine.factory.state import Discarded, Phase, State
 from engine.factory.structure import Structure, structure_from_letters
 from engine.factory.table import Assumption, AssumptionCode, TablePlacement, TableScore, score_table
@@ -25,17 +30,27 @@ __all__ = [
     "Assumption",
     "AssumptionCode",
     "Box",
+    "Chance",
+    "DeadCode",
+    "DeadReason",
     "Discard",
     "Discarded",
     "Draw",
     "Edge",
+    "Estimate",
+    "GapHint",
+    "LimbHint",
     "MarkEye",
+    "Model",
+    "ModelRule",
     "Monster",
     "Move",
     "Options",
     "Permission",
     "Phase",
     "Place",
+    "PlaceHint",
+    "PlaceValue",
     "Placement",
     "PlayerScore",
     "Problem",
@@ -52,16 +67,24 @@ __all__ = [
     "TablePlacement",
     "TableScore",
     "Tile",
+    "Unknown",
+    "UnknownCode",
     "apply",
+    "best_places",
+    "chance_to_finish",
+    "dead_reasons",
     "describe",
     "distinct_turns",
+    "gap_hints",
     "is_over",
+    "kindest_places",
     "legal_moves",
     "legal_places",
     "monster_from_letters",
     "monster_problems",
     "move_from_text",
     "permissions",
+    "place_hints",
     "place_refusals",
     "places",
     "places_for",
@@ -73,4 +96,5 @@ __all__ = [
     "setup",
     "standing",
     "structure_from_letters",
+    "value_places",
 ]

@@ -100,6 +100,11 @@ def _fits_of(tile: Tile) -> _Fits:
     return _Fits(tile)
 
 
+def fits(tile: Tile, need: str) -> bool:
+    """Return whether a tile can be turned so that it meets a need, four letters or `FREE` as in `Structure.gaps`."""
+    return bool(_fits_of(tile)[need])
+
+
 def places(structure: Structure, tile: Tile, monster: int = 0) -> tuple[Placement, ...]:
     """Return every place of a tile on one structure, whoever may lay it there (MF-14 to MF-16).
 
@@ -117,7 +122,7 @@ def places(structure: Structure, tile: Tile, monster: int = 0) -> tuple[Placemen
     tuple of Placement
         In reading order of the cells, then by turn; empty for a structure without open edges.
     """
-    fits = _fits_of(tile)
+    fits_of_tile = _fits_of(tile)
     # Only gaps are looked at: there one touching edge is thin or thick (MF-16), and a complete structure has none (MF-14).
     # A structure with touching edges that differ never becomes complete, so no number of open edges will do.
     last = -2 if structure.mismatches else structure.open_edges
@@ -126,7 +131,7 @@ def places(structure: Structure, tile: Tile, monster: int = 0) -> tuple[Placemen
         [
             Placement(monster, cell, turn, laid, leaves_none_of == last)
             for cell, need in structure.gaps.items()
-            for turn, laid, leaves_none_of in fits[need]
+            for turn, laid, leaves_none_of in fits_of_tile[need]
         ]
     )
 

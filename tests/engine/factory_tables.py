@@ -4,6 +4,8 @@ The rules state their examples with T (thin), K (thick) and B (blank) and with y
 `rules_tile` take them as they stand there and turn them into the letters and the downward rows used everywhere else.
 """
 
+from dataclasses import replace
+
 from engine.factory import Box, Monster, Options, State, Structure, Tile
 
 _LETTERS = str.maketrans("TKB", "GPW")
@@ -53,3 +55,8 @@ def ring(inward: str = "WWWW") -> Structure:
         (-1, 0): f"G{west}GW",
     }
     return Structure.of({cell: Tile(edges) for cell, edges in tiles.items()})
+
+
+def with_pile(state: State, *pile: str) -> State:
+    """The state with a known set: the tiles that are in the game, and those that lie face down."""
+    return replace(state, box=Box.of([*state.used(), *map(Tile.from_text, pile)]))

@@ -1,0 +1,115 @@
+"""A set of Das große Fressen as text: the rows of the board, and a line for each kind of monster of a side, such as ``slurp3w = 1``."""
+
+from collections import Counter
+from collections.abc import Sequence
+from difflib import get_close_matches
+from functools import cache
+from typing import Final
+
+from engine.errors import NotationError, SetError
+from engine.fressen.board import WIDTH, Layout
+from engine.fressen.box import MONSTERS_A_SIDE, SPECIES, Box, Kinds
+from engine.fressen.monster import Kind, Landscape, Side
+from engine.sets import printed_set
+from engine.tileset import Entry, Section, blamed, quoted, read_set, unknown, write_set
+
+GAME: Final = "fressen"
+BOARD: Final = "board"
+ROWS: Final = tuple(f"row{number}" for number in range(1, WIDTH + 1))
+
+
+def box_from_set(text: str) -> Box:
+    """Return the board and the monsters that a set text lists.
+
+    Parameters
+    ----------
+    text : str
+        The whole set file.
+
+    Raises
+    ------
+    SetError
+        If the text is no set of Das große Fressen; the message begins with the line.
+    """
+    sections = read_set(text, GAME, sections=(BOARD, *Side)).sections
+    layout = _layout(sections[BOARD])
+    red, yellow = sections[Side.RED], sections[Side.YELLOW]
+    _check_species([*red.entries, *yellow.entries])
+    kinds = _kinds(red), _kinds(yellow)
+    with blamed(red.line):
+        return Box(layout, *kinds)
+
+
+def _layout(board: Section) -> Layout:
+    rows = {entry.key: _row(entry) for entry in board.entries}
+    for row in ROWS:
+        if row not in rows:
+            raise SetError(f'the board lacks {row}; write a line {row} = "…" with the six landscapes of this row', board.line)
+    layout = Layout.from_text("/".join(rows[row] for row in ROWS))
+    for landscape in Landscape:
+        if not layout.fields[landscape]:
+            raise SetError(f"the board has fields of every landscape, but none of {landscape} ({landscape.letter})", board.line)
+    return layout
+
+
+def _row(entry: Entry) -> str:
+    if entry.key not in ROWS:
+        raise unknown("the row", entry.key, ROWS, entry.line)
+    text = entry.text()
+    if len(text) != WIDTH or not {landscape.letter for landscape in Landscape}.issuperset(text):
+        raise SetError(f"{entry.key} is six letters, each w (water), m (meadow) or h (mountain), not {quoted(text)}", entry.line)
+    return text
+
+
+def _kind(entry: Entry) -> Kind:
+    try:
+        return Kind.from_text(entry.key)
+    except NotationError:
+        raise SetError(
+            f"{quoted(entry.key)} is no monster: a species, a value from 1 to 5, and w, m or h, such as slurp3w", entry.line
+        ) from None
+
+
+def _check_species(entries: Sequence[Entry]) -> None:
+    """Refuse any other number of species than four; of too many, the one with the fewest monsters is likely a slip."""
+    species = [_kind(entry).species for entry in entries]
+    count = Counter(species)
+    if len(count) > SPECIES:
+        *others, odd = (name for name, _ in count.most_common())
+        near = get_close_matches(odd, others, 1)
+        advice = f"did you mean {near[0]}?" if near else f"the others are {', '.join(sorted(others))}"
+        raise SetError(f"there are only {SPECIES} species, and {odd} is one more; {advice}", entries[species.index(odd)].line)
+
+
+def _kinds(section: Section) -> Kinds:
+    counts = {_kind(entry): entry.count() for entry in section.entries}
+    total = sum(counts.values())
+    if total != MONSTERS_A_SIDE:
+        raise SetError(f"{section.name} has {MONSTERS_A_SIDE} monsters, and this set has {total}", section.line)
+    return tuple(sorted(counts.items()))
+
+
+@cache
+def printed_box() -> Box:
+    """Return the printed set."""
+    return box_from_set(printed_set(GAME))
+
+
+def set_from_box(box: Box, name: str) -> str:
+    """Return the text of a set, from which `box_from_set` makes an equal box.
+
+    Parameters
+    ----------
+    box : Box
+        Board and monsters.
+    name : str
+        What its owner calls the set, one line.
+
+    Raises
+    ------
+    SetError
+        If the name is not one line.
+    """
+    rows = dict(zip(ROWS, box.layout.to_text().split("/"), strict=True))
+    sides = {str(side): {kind.to_text(): number for kind, number in box.kinds(side)} for side in Side}
+    return write_set(GAME, name, {}, {BOARD: rows, **sides})

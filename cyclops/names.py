@@ -58,7 +58,7 @@ def counted(number: int, word: str) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """The words as a list within a sentence: "Anna, Ben and Zoe"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def sentence(text: str) -> str:

@@ -22,15 +22,16 @@ class Signs:
     thin: str
     thick: str
     dot: str
+    disc: str
 
 
-LINES: Final = Signs(" ╵╶└╷│┌├╴┘─┴┐┤┬┼", "─", "═", "•")
-LETTERS: Final = Signs(" |-+||++-+-+++++", "-", "=", "+")
+LINES: Final = Signs(" ╵╶└╷│┌├╴┘─┴┐┤┬┼", "─", "═", "•", "●")
+LETTERS: Final = Signs(" |-+||++-+-+++++", "-", "=", "+", "o")
 
 
 def signs_for(encoding: str) -> Signs:
     """Return lines where the encoding has them, otherwise plain signs."""
-    wanted = LINES.joints + LINES.thick + LINES.dot
+    wanted = LINES.joints + LINES.thick + LINES.dot + LINES.disc
     return LINES if written_plainly(wanted, encoding) == wanted else LETTERS
 
 

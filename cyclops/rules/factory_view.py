@@ -9,9 +9,11 @@ from typing import Final
 from rich.text import Text
 
 from cyclops.names import counted, monster_letter
+from cyclops.rules import factory_hints
 from cyclops.rules import factory_words as words
 from cyclops.rules.canvas import Canvas, Signs, side_by_side
-from cyclops.rules.view import GameView, Names, Scene
+from cyclops.rules.view import Choice, GameView, Scene
+from cyclops.rules.words import Names
 from engine.factory import Edge, Monster, Move, Phase, Place, PlayerScore, Start, State, Tile, apply
 from engine.grid import EAST, NORTH, SOUTH, WEST, Cell
 
@@ -48,11 +50,19 @@ def picture(scene: FactoryScene) -> list[Text]:
     return [*lines, Text(), Text(_LEGEND + (", [1]: place" if _numbered(scene) else ""), "dim")]
 
 
-def choices(scene: FactoryScene) -> list[str]:
+def choices(scene: FactoryScene) -> list[Choice]:
     """Give a line for each place; first tiles are drawn with their numbers already."""
     if scene.state.phase is Phase.START:
         return []
-    return [words.choice_words(scene.state, move, apply(scene.state, move), scene.names) for move in scene.moves]
+    state, names = scene.state, scene.names
+    told = (words.choice_words(state, move, apply(state, move), names) for move in scene.moves)
+    return [Choice(str(number), line, move.to_text()) for number, (line, move) in enumerate(zip(told, scene.moves, strict=True), 1)]
+
+
+def hints(scene: FactoryScene) -> list[str]:
+    """Say what each place does, and how the monsters stand."""
+    numbers = {move: number for number, move in enumerate(scene.moves, 1) if isinstance(move, Place)}
+    return factory_hints.hints(scene.state, numbers, scene.names)
 
 
 def reasons(state: State, score: PlayerScore, names: Names) -> list[str]:
@@ -154,6 +164,6 @@ FACTORY_VIEW: Final[GameView[State, Move]] = GameView(
     told=words.move_words,
     refused=words.refusal_words,
     reasons=reasons,
-    actor=lambda move: None,
+    hints=hints,
     notation=words.NOTATION,
 )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from cyclops.names import counted, listed, monster_letter, player_word
-from cyclops.rules.view import Names
+from cyclops.rules.words import Names
 from engine.factory import (
     Discard,
     Draw,

@@ -67,11 +67,11 @@ def play_game(wanted: Wanted) -> None:
     screen = Screen(Console())
     with ExitStack() as stack:
         file = None if wanted.record is None else stack.enter_context(RecordFile(wanted.record, record))
-        session = Session(record, view.actor, robots, seed, file.keep if file else _not_kept)
+        session = Session(record, view, robots, seed, file.keep if file else _not_kept)
         names = dict(zip(seats, (*wanted.people, *wanted.robots), strict=True))
         screen.say(words.opening(wanted.rules.title, tuple(names.values()), seed), "dim")
         with suppress(KeyboardInterrupt):
-            Talk(session, view, names, screen, wanted.hints).run()
+            Talk(session, names, screen, wanted.hints).run()
         screen.say(words.closing(session.record.undoable, str(wanted.record) if file else None), "dim")
 
 

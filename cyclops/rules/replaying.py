@@ -15,8 +15,8 @@ from cyclops.rules.results import show_end, show_scores, show_table
 from cyclops.rules.screen import Screen
 from cyclops.rules.session import AnyRecord
 from cyclops.rules.text_files import text_of
-from cyclops.rules.view import Names
 from cyclops.rules.views import VIEWS
+from cyclops.rules.words import Names
 from cyclops.streams import complain
 from engine.errors import RecordError
 from engine.record_lines import record_from_text, record_to_text

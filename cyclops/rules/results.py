@@ -7,7 +7,8 @@ from typing import Any
 from cyclops.names import sentence
 from cyclops.rules import words
 from cyclops.rules.screen import Screen
-from cyclops.rules.view import GameView, Names, Scene
+from cyclops.rules.view import GameView, Scene
+from cyclops.rules.words import Names
 from engine.rules import Rules
 
 
@@ -31,4 +32,4 @@ def show_end(screen: Screen, view: GameView[Any, Any], rules: Rules[Any, Any], s
     screen.heading(words.OVER)
     show_table(screen, view, state, names)
     show_scores(screen, view, rules, state, names)
-    screen.say(words.standing(rules.standing(state), names), "bold")
+    screen.say(view.won(state, rules.standing(state), names), "bold")

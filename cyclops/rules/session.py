@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, TypeAlias
 
+from cyclops.rules.view import GameView
 from engine.chance import random_move
 from engine.record import Record
 from engine.rules import Player
@@ -44,8 +45,7 @@ class Session:
     """
 
     record: AnyRecord
-    actor: Callable[[Any], Player | None]
-    """Who makes a move, where several may act at once."""
+    view: GameView[Any, Any]
     robots: frozenset[Player]
     """Those who play at random; the others are asked."""
     seed: int
@@ -67,7 +67,9 @@ class Session:
         if turn is None or turn.asked:
             return None
         rng = Random(f"{self.seed}/{self.record.undoable}")
-        return self.play(rng.choice(turn.moves) if turn.moves else random_move(self.record.rules, self.state, rng))
+        if not turn.moves:
+            return self.play(random_move(self.record.rules, self.state, rng))
+        return self.play(rng.choices(turn.moves, [self.view.weight(move) for move in turn.moves])[0])
 
     def play(self, move: Any) -> Step:
         """Make a move.
@@ -131,10 +133,10 @@ class Session:
 
     def _open_turn(self, record: AnyRecord, moves: tuple[Any, ...]) -> Turn:
         """Where all may act at once, they act one after the other in the order of the seats; what nobody does, everybody may choose."""
-        seats = tuple(record.state.seats)
-        last = next((actor for actor in map(self.actor, reversed(record.line())) if actor is not None), seats[-1])
+        seats, actor = tuple(record.state.seats), self.view.actor
+        last = next((player for player in map(actor, reversed(record.line())) if player is not None), seats[-1])
         start = seats.index(last) + 1
-        busy = [seat for seat in (*seats[start:], *seats[:start]) if any(self.actor(move) == seat for move in moves)]
-        player = busy[0] if busy else None
-        own = tuple(move for move in moves if self.actor(move) in (player, None))
+        able = {actor(move) for move in moves}
+        player = self.view.busy(record.state) or next((seat for seat in (*seats[start:], *seats[:start]) if seat in able), None)
+        own = tuple(move for move in moves if actor(move) in (player, None))
         return Turn(player, own, player not in self.robots if player is not None else len(self.robots) < len(seats))

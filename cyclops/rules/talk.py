@@ -10,7 +10,8 @@ from cyclops.rules import words
 from cyclops.rules.results import show_end, show_scores
 from cyclops.rules.screen import Screen
 from cyclops.rules.session import Session, Step, Turn
-from cyclops.rules.view import GameView, Names, Scene
+from cyclops.rules.view import GameView, Scene
+from cyclops.rules.words import Names
 from engine.errors import NotationError
 
 PAGE: Final = 20
@@ -24,7 +25,6 @@ class Talk:
     """Asks, answers and tells until the game is over or somebody stops it."""
 
     session: Session
-    view: GameView[Any, Any]
     names: Names
     screen: Screen
     advised: bool = False
@@ -46,20 +46,26 @@ class Talk:
                 return
 
     @property
+    def _view(self) -> GameView[Any, Any]:
+        return self.session.view
+
+    @property
     def _people(self) -> bool:
         """Whether anybody is asked in this game."""
         return len(self.session.robots) < len(self.session.state.seats)
 
     def _tell(self, step: Step) -> None:
-        self.screen.say(self.view.told(step.before, step.move, step.after, self.names))
+        told = self._view.told(step.before, step.move, step.after, self.names)
+        if told:
+            self.screen.say(told)
 
     def _tell_end(self) -> None:
-        show_end(self.screen, self.view, self.session.record.rules, self.session.state, self.names)
+        show_end(self.screen, self._view, self.session.record.rules, self.session.state, self.names)
 
     def _show(self, turn: Turn) -> None:
         """Show the table and what may be done."""
-        self.screen.heading(words.asked(self._asked_name(turn), self.view.question(self.session.state, self.names)))
-        self.screen.show(self.view.picture(self._scene(turn)))
+        self.screen.heading(words.asked(self._asked_name(turn), self._view.question(self.session.state, self.names)))
+        self.screen.show(self._view.picture(self._scene(turn)))
         self._shown = 0
         self._show_more(turn)
         if self.advised:
@@ -72,10 +78,9 @@ class Talk:
         return words.GAME_OVER if turn is None else words.ALL if turn.player is None else self.names[turn.player]
 
     def _show_more(self, turn: Turn) -> None:
-        lines = self.view.choices(self._scene(turn))
+        lines = self._view.choices(self._scene(turn))
         page = lines[self._shown : self._shown + PAGE]
-        numbered = enumerate(zip(page, turn.moves[self._shown :], strict=False), self._shown + 1)
-        self.screen.table(("", "", ""), [(str(number), line, move.to_text()) for number, (line, move) in numbered], right=(0,), dim=(2,))
+        self.screen.table(("", "", ""), page, right=(0,), dim=(2,))
         self._shown += len(page)
         if self._shown < len(lines):
             self.screen.say(words.more(len(lines) - self._shown))
@@ -118,7 +123,11 @@ class Talk:
         state, rules = self.session.state, self.session.record.rules
         refusal = rules.refuse(state, move)
         if refusal is not None:
-            self.screen.say(words.refused(self.view.refused(state, move, refusal, self.names), refusal.code.clause))
+            self.screen.say(words.refused(self._view.refused(state, move, refusal, self.names), refusal.code.clause))
+            return False
+        actor = self._view.actor(move)
+        if actor in self.session.robots:
+            self.screen.say(words.not_yours(self.names[actor]))
             return False
         self._tell(self.session.play(move))
         return True
@@ -139,11 +148,11 @@ class Talk:
         return done
 
     def _scores(self, turn: Turn | None, rest: str) -> bool:
-        show_scores(self.screen, self.view, self.session.record.rules, self.session.state, self.names)
+        show_scores(self.screen, self._view, self.session.record.rules, self.session.state, self.names)
         return False
 
     def _table(self, turn: Turn | None, rest: str) -> bool:
-        self.screen.show(self.view.picture(self._scene(turn, whole=True)))
+        self.screen.show(self._view.picture(self._scene(turn, whole=True)))
         self._shown = 0
         if turn is not None:
             self._show_more(turn)
@@ -155,11 +164,13 @@ class Talk:
         return False
 
     def _hint(self, turn: Turn | None, rest: str = "") -> bool:
+        for hint in self._view.hints(self._scene(turn)) or [words.NO_HINT]:
+            self.screen.say(hint)
         return False
 
     def _help(self, turn: Turn | None, rest: str) -> bool:
         self.screen.table((words.TYPE, words.DOES), words.HELP)
-        self.screen.table((words.MOVE, words.MEANS), self.view.notation)
+        self.screen.table((words.MOVE, words.MEANS), self._view.notation)
         return False
 
 

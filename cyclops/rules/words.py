@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, TypeAlias
 
 from cyclops.names import counted, listed
-from cyclops.rules.view import Names
 from engine.ranking import Rank
 from engine.rules import Player
+
+Names: TypeAlias = Mapping[Player, str]
+"""What each player is called."""
 
 ALL: Final = "all"
 GAME_OVER: Final = "game over"
 NO_MORE_MOVES: Final = "the game is over: undo takes back the last move, Enter leaves"
+NO_HINT: Final = "there is nothing to advise"
 NOTHING_TO_UNDO: Final = "you have not made so many moves that could be taken back"
 NOTHING_TO_REDO: Final = "so many moves have not been taken back"
 OVER: Final = "The game is over"
@@ -103,10 +106,15 @@ def how_often(times: str) -> str:
     return f"how many moves? Type a whole number after the word, such as undo 3, not {times!r}"
 
 
-def standing(ranks: Sequence[Rank[Any]], names: Names) -> str:
+def not_yours(name: str) -> str:
+    """Say that a move is for a player at random to make."""
+    return f"that is for {name} to do"
+
+
+def standing(ranks: Sequence[Rank[Any]], names: Names, unit: str = "point") -> str:
     """Say who has won, everybody who shares the victory among them."""
     first = ranks[0]
     winners = [names[player] for player in first.players]
     if len(winners) == 1:
-        return f"{winners[0]} wins with {counted(first.points, 'point')}"
-    return f"{listed(winners)} have {counted(first.points, 'point')} each and share the victory"
+        return f"{winners[0]} wins with {counted(first.points, unit)}"
+    return f"{listed(winners)} have {counted(first.points, unit)} each and share the victory"

@@ -1,0 +1,255 @@
+"""Bugs & Co in words: moves, refusals, and the reasons for points, one plain sentence each."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, assert_never
+
+from cyclops.names import counted, listed
+from cyclops.rules.words import Names, standing
+from engine.bugs import (
+    Back,
+    Countdown,
+    Go,
+    Keep,
+    Move,
+    NextRound,
+    Open,
+    Phase,
+    PlayerScore,
+    Reason,
+    ReasonKind,
+    Refusal,
+    RefusalCode,
+    Remove,
+    Show,
+    State,
+    Stop,
+    Take,
+    Trophy,
+    tie_breaks,
+)
+from engine.ranking import Rank
+
+NOTATION: Final = (
+    ("take 1", "player 1 takes a tile from the table"),
+    ("keep 1, back 1", "player 1 puts the tile into the other hand, or back on the table"),
+    ("trophy 1:3", "player 1 takes the trophy worth 3 and stops"),
+    ("go, stop, next", "the count to three, the end of the countdown, the next round"),
+    ("open 1:snail,slug", "after the stop: what player 1 has really kept"),
+)
+
+
+def question(state: State, names: Names) -> str:
+    """Ask whoever may act."""
+    match state.phase:
+        case Phase.READY:
+            return "ready to count to three?"
+        case Phase.COUNTDOWN:
+            return "10, 9, 8 … the countdown runs: what do you do?"
+        case Phase.ROUND_END:
+            return "the round is over"
+        case _:
+            held = next(filter(None, state.taking), "")
+            return f"what do you do with the {held}?" if held else "what do you do?"
+
+
+def move_words(state: State, move: Move, after: State, names: Names) -> str:
+    """Say what has happened.
+
+    Parameters
+    ----------
+    state, after : State
+        The state before the move and after it.
+    move : Move
+        What was done.
+    names : mapping of player to str
+        What the players are called.
+
+    Returns
+    -------
+    str
+        A sentence without its full stop; empty while it is not known yet which tile somebody takes, and until all tiles are out
+        that go out.
+    """
+    match move:
+        case Remove():
+            out = counted(len(after.removed) + after.unseen, "tile")
+            return f"{out} go out of the game, and nobody looks at them" if after.phase is Phase.READY else ""
+        case Go():
+            return f"1, 2, 3, go! {counted(state.table, 'tile')} lie on the table"
+        case Take():
+            return ""
+        case Show(name):
+            return f"{names[state.reaching]} takes a tile: {name}"
+        case Keep(player):
+            return f"{names[player]} keeps the {state.taking[player - 1]}"
+        case Back(player):
+            return f"{names[player]} puts the {state.taking[player - 1]} back"
+        case Trophy(player, value):
+            last = "" if after.trophies_left else "; it is the last, so everybody counts down from 10"
+            return f"{names[player]} takes the trophy worth {value} and stops{last}"
+        case Countdown():
+            return "no tile is left, so all agree to count down from 10"
+        case Stop():
+            return "stop! Now the hands are opened"
+        case NextRound():
+            return f"round {after.round} begins"
+        case Open(player, drawings):
+            return f"in the hand of {names[player]} are {hand_words(drawings)}"
+        case _:
+            assert_never(move)
+
+
+def hand_words(drawings: Sequence[str]) -> str:
+    """List the tiles of a hand: "3 snail and 1 slug"."""
+    return listed([f"{number} {name}" for name, number in sorted(Counter(drawings).items())]) or "no tiles"
+
+
+def choice_words(state: State, move: Move, names: Names) -> str:
+    """Say what may be chosen."""
+    match move:
+        case Take():
+            return "take a tile from the table"
+        case Keep(player):
+            return f"keep the {state.taking[player - 1]}"
+        case Back(player):
+            return f"put the {state.taking[player - 1]} back"
+        case Trophy(value=value):
+            return f"take the trophy worth {value} and stop"
+        case Go():
+            return "count to three and begin"
+        case Stop():
+            return "say stop: the countdown ends"
+        case Countdown():
+            return "count down now, for no tile is left"
+        case NextRound():
+            return "begin the next round"
+        case _:
+            return move.to_text()
+
+
+def table_words(state: State) -> str:
+    """Say what lies in the middle."""
+    trophies = listed([str(value) for value in state.trophies_left]) or "none"
+    label = "trophy" if len(state.trophies_left) == 1 else "trophies"
+    match_words = f", round {state.round}" if state.options.rounds_to_win > 1 else ""
+    return f"{counted(state.table, 'tile')} face down on the table, {label}: {trophies}{match_words}"
+
+
+def player_words(state: State, player: int) -> str:
+    """Say what a player has besides the tiles kept."""
+    trophy, held = state.trophies[player - 1], state.taking[player - 1]
+    parts = [f"trophy {trophy}"] * bool(trophy) + [f"holds {held}"] * bool(held)
+    return ", ".join([counted(state.points[player - 1], "point"), *parts])
+
+
+def refusal_words(state: State, move: Move, refusal: Refusal, names: Names) -> str:
+    """Say why a move may not be made.
+
+    Parameters
+    ----------
+    state : State
+        The state before the move.
+    move : Move
+        What was wanted.
+    refusal : Refusal
+        What the rules say to it.
+    names : mapping of player to str
+        What the players are called.
+
+    Returns
+    -------
+    str
+        A sentence without its full stop.
+    """
+    player = getattr(move, "player", state.reaching)
+    who = names.get(player, f"player {player}")
+    left = state.trophies_left
+    return _REFUSALS[refusal.code].format(
+        who=who,
+        taker=names.get(state.reaching, ""),
+        seats=len(names),
+        highest=left[0] if left else "",
+        tiles=counted(state.table, "tile"),
+        phase=_PHASES[state.phase],
+    )
+
+
+_REFUSALS: Final[Mapping[RefusalCode, str]] = {
+    RefusalCode.GAME_OVER: "the game is over",
+    RefusalCode.NOT_NOW: "not now: {phase}",
+    RefusalCode.PENDING: "{taker} has reached for a tile, and it must be known first which one it is",
+    RefusalCode.NOT_PENDING: "nobody has reached for a tile",
+    RefusalCode.NO_SUCH_PLAYER: "there is no such player; the players are 1 to {seats}",
+    RefusalCode.NO_SUCH_TILE: "no such tile can be on the table",
+    RefusalCode.HAS_TROPHY: "{who} has a trophy and has stopped playing",
+    RefusalCode.ONE_TILE_AT_A_TIME: "{who} holds a tile already, and keeps it or puts it back before taking another",
+    RefusalCode.NO_TILE_IN_HAND: "{who} has no tile in the taking hand, and tiles once kept stay in the other hand",
+    RefusalCode.TABLE_EMPTY: "no tile is left on the table",
+    RefusalCode.NOT_HIGHEST: "the highest trophy, worth {highest}, goes first",
+    RefusalCode.NO_SUCH_TROPHY: "no such trophy is in this game",
+    RefusalCode.TROPHY_GONE: "no such trophy is on the table any more",
+    RefusalCode.NOT_COUNTING: "nobody counts down as long as a trophy is on the table",
+    RefusalCode.TILES_LEFT: "{tiles} on the table, so the countdown begins only with the last trophy",
+    RefusalCode.NOT_STOPPED: "hands are opened after the stop, not before",
+    RefusalCode.TOO_MANY_OF_A_DRAWING: "there are not so many tiles of one drawing",
+    RefusalCode.NOT_ADDING_UP: "there are not so many tiles in the game; look at all hands again",
+}
+_PHASES: Final[Mapping[Phase, str]] = {
+    Phase.REMOVE: "tiles have to be taken out of the game first",
+    Phase.READY: "somebody has to count to three first",
+    Phase.PLAY: "the trophies have to be taken first",
+    Phase.COUNTDOWN: "the countdown has to end first",
+    Phase.ROUND_END: "the next round has to begin first",
+    Phase.OVER: "the game is over",
+}
+
+
+def reasons(state: State, score: PlayerScore, names: Names) -> list[str]:
+    """Say what a player's sets, loose tiles and trophy count.
+
+    Parameters
+    ----------
+    state : State
+        The hands.
+    score : PlayerScore
+        What the rules give.
+    names : mapping of player to str
+        What the players are called.
+
+    Returns
+    -------
+    list of str
+        Sentences without their full stops.
+    """
+    said = [_reason(kind, [reason for reason in score.reasons if reason.kind is kind]) for kind in ReasonKind]
+    return [line for line in said if line] or ["no tiles and no trophy: 0 points"]
+
+
+def _reason(kind: ReasonKind, found: Sequence[Reason]) -> str:
+    if not found:
+        return ""
+    points = counted(sum(reason.points for reason in found), "point")
+    drawings = ", ".join(
+        f"{number} {name}" if number > 1 else name for name, number in Counter(str(reason.name) for reason in found).items()
+    )
+    match kind:
+        case ReasonKind.SET:
+            return f"{counted(len(found), 'set')} of three: {points} ({drawings})"
+        case ReasonKind.LOOSE:
+            return f"{counted(len(found), 'tile')} without a set: {points} ({drawings})"
+        case ReasonKind.TROPHY:
+            return f"the trophy: {points}"
+
+
+def won(state: State, ranks: Sequence[Rank[Any]], names: Names) -> str:
+    """Say who has won: by rounds where a match needs several, by fewer tiles where the points are equal and that decides."""
+    if state.options.rounds_to_win > 1:
+        return standing(ranks, names, "round")
+    breaks = [found for found in tie_breaks(ranks, state.tiles) if found.points == ranks[0].points]
+    if not breaks:
+        return standing(ranks, names)
+    tiles = listed([f"{names[player]} has {counted(number, 'tile')}" for player, number in breaks[0].tiles])
+    return f"{standing(ranks, names)}; the points are equal, and {tiles}"

@@ -1,0 +1,242 @@
+"""Das große Fressen in words: moves, refusals, and the reasons for points, one plain sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Final, assert_never
+
+from cyclops.names import counted, listed
+from cyclops.rules.words import Names, standing
+from engine.fressen import (
+    Bite,
+    Board,
+    Deal,
+    Kind,
+    Landscape,
+    Marker,
+    Move,
+    Pass,
+    Phase,
+    Place,
+    ReasonKind,
+    Refusal,
+    RefusalCode,
+    Side,
+    SideScore,
+    State,
+    tie_break,
+)
+from engine.fressen.play import COMPULSORY
+from engine.grid import Cell, cell_to_text
+from engine.ranking import Rank
+
+SIDES: Final[Mapping[Side, str]] = {Side.RED: "red", Side.YELLOW: "yellow"}
+LANDSCAPES: Final[Mapping[Landscape, str]] = {Landscape.WATER: "water", Landscape.MEADOW: "meadow", Landscape.MOUNTAIN: "mountain"}
+
+LEGEND: Final = "R: red, Y: yellow, then the value and a dot for each bonus point"
+PLACES: Final = "; 1 2 3: places"
+MARKER: Final = "the boss"
+PASS: Final = "lay no more in this round"
+
+NOTATION: Final = (
+    ("place slurp3w@2,5", "lay the slurp of value 3 for water (m: meadow, h: mountain) on the field of column 2 and row 5"),
+    ("pass", "place no more in this round"),
+    ("bite 2,5>2,4", "the monster at 2,5 eats the one at 2,4"),
+)
+
+
+def question(state: State, names: Names) -> str:
+    """Ask the side that must act."""
+    if state.phase is not Phase.PLACE:
+        return f"{round_words(state)}, which monster eats which?"
+    left = COMPULSORY - state.placed[state.turn.seat]
+    if left <= 0:
+        return f"{round_words(state)}, lay another monster or pass?"
+    return f"{round_words(state)}, where does your monster go? {left} to lay"
+
+
+def round_words(state: State) -> str:
+    """Name the round."""
+    return "last round" if state.last_round else f"round {state.round}"
+
+
+def pile_words(number: int) -> str:
+    """Say how many monsters are left face down."""
+    return f"{number} in the pile"
+
+
+def kind_words(kind: Kind) -> str:
+    """Name a monster: "slurp 3 (water)"."""
+    return f"{kind.species} {kind.value} ({LANDSCAPES[kind.landscape]})"
+
+
+def monster_at(board: Board, cell: Cell) -> str:
+    """Name the monster on a field: "the slurp 3 at 2,5"."""
+    monster = board.at(cell)
+    name = f"{monster.kind.species} {monster.kind.value}" if monster else "nothing"
+    return f"the {name} at {cell_to_text(cell)}"
+
+
+def move_words(state: State, move: Move, after: State, names: Names) -> str:
+    """Say what has happened, and what follows from it by itself.
+
+    Parameters
+    ----------
+    state, after : State
+        The state before the move and after it.
+    move : Move
+        What was done.
+    names : mapping of side to str
+        What the players are called.
+
+    Returns
+    -------
+    str
+        A sentence without its full stop; empty for a monster turned up unless it is the last, as the displays show them.
+    """
+    who = names[state.turn]
+    match move:
+        case Marker(side):
+            return f"{names[side]} begins"
+        case Deal():
+            return _begun(after, names) if after.round > state.round else ""
+        case Place(kind, cell):
+            done = f"{who} lays {kind_words(kind)} at {cell_to_text(cell)}"
+        case Pass():
+            done = f"{who} lays no more in this round"
+        case Bite(eater, victim):
+            done = f"{who}: {monster_at(state.board, eater)} eats {monster_at(state.board, victim)}"
+        case _:
+            assert_never(move)
+    return done + _then(state, after, names)
+
+
+def _begun(after: State, names: Names) -> str:
+    last = "the last round" if after.last_round else f"round {after.round}"
+    return f"the displays are full; {last} begins with {names[after.turn]}"
+
+
+def _then(state: State, after: State, names: Names) -> str:
+    """What follows from a move by itself."""
+    if after.phase is Phase.EAT and state.phase is not Phase.EAT:
+        return f"; nobody lays more, now they eat, and {names[after.turn]} begins"
+    idle = [names[side] for side in Side if state.phase is after.phase is Phase.PLACE and after.out[side.seat] > state.out[side.seat]]
+    stuck = [name for name in idle if name != names[state.turn] or after.board != state.board]
+    return f"; nothing of {listed(stuck)} fits any more" if stuck else ""
+
+
+def bite_words(state: State, move: Bite) -> str:
+    """Say which bite may be chosen."""
+    return f"{monster_at(state.board, move.eater)} eats {monster_at(state.board, move.victim)}"
+
+
+def refusal_words(state: State, move: Move, refusal: Refusal, names: Names) -> str:
+    """Say why a move may not be made.
+
+    Parameters
+    ----------
+    state : State
+        The state before the move.
+    move : Move
+        What was wanted.
+    refusal : Refusal
+        What the rules say to it.
+    names : mapping of side to str
+        What the players are called.
+
+    Returns
+    -------
+    str
+        A sentence without its full stop.
+    """
+    who, where = names[state.turn], " and ".join(map(cell_to_text, refusal.cells))
+    if isinstance(refusal.instead, Bite):
+        return f"{who} can eat and so must, for example: {bite_words(state, refusal.instead)}"
+    match move:
+        case Place(kind, cell) if refusal.code in _PLACE_REFUSALS:
+            field = LANDSCAPES[state.box.layout.at(cell)] if refusal.code is RefusalCode.WRONG_LANDSCAPE else ""
+            return _PLACE_REFUSALS[refusal.code].format(who=who, monster=kind_words(kind), where=where, field=field)
+        case Bite(eater, victim) if refusal.code in _BITE_REFUSALS:
+            known = refusal.code in (RefusalCode.EQUAL, RefusalCode.TOO_STRONG)
+            pair = (monster_at(state.board, eater), monster_at(state.board, victim)) if known else ("", "")
+            return _BITE_REFUSALS[refusal.code].format(who=who, where=where, eater=pair[0], victim=pair[1])
+    return _OTHER_REFUSALS[refusal.code].format(who=who, where=where, do=_TO_DO[state.phase])
+
+
+_PLACE_REFUSALS: Final[Mapping[RefusalCode, str]] = {
+    RefusalCode.NOT_IN_DISPLAY: "{who} has no {monster} in the display",
+    RefusalCode.OCCUPIED: "a monster lies at {where} already",
+    RefusalCode.WRONG_LANDSCAPE: "the field at {where} is {field}, where {monster} may not lie",
+}
+_BITE_REFUSALS: Final[Mapping[RefusalCode, str]] = {
+    RefusalCode.NO_EATER: "no monster lies at {where} that could eat",
+    RefusalCode.NOT_OWN_EATER: "the monster at {where} does not belong to {who}",
+    RefusalCode.NO_VICTIM: "no monster lies at {where} that could be eaten",
+    RefusalCode.OWN_VICTIM: "the monster at {where} belongs to {who}, and nobody eats the own",
+    RefusalCode.NOT_NEIGHBOURS: "the fields {where} do not share a side",
+    RefusalCode.EQUAL: "{eater} does not eat {victim}, for they are equally strong",
+    RefusalCode.TOO_STRONG: "{eater} does not eat {victim}, for it eats only lower values, and a 1 also a 5",
+}
+_OTHER_REFUSALS: Final[Mapping[RefusalCode, str]] = {
+    RefusalCode.GAME_OVER: "the game is over",
+    RefusalCode.NOT_NOW: "{who} has to {do} first",
+    RefusalCode.NO_SUCH_FIELD: "there is no field {where}, for columns and rows run from 0 to 5",
+    RefusalCode.NOT_LEFT: "no such monster is left in the pile",
+    RefusalCode.NOT_DEALT_TO: "the next monster is turned up for {who}",
+    RefusalCode.MUST_PLACE: "{who} must lay two monsters in each round as long as something fits, for example at {where}",
+}
+_TO_DO: Final[Mapping[Phase, str]] = {
+    Phase.MARKER: "draw lots for the marker",
+    Phase.DEAL: "turn up a monster",
+    Phase.PLACE: "lay a monster",
+    Phase.EAT: "eat",
+    Phase.OVER: "do nothing more",
+}
+
+
+def reasons(state: State, score: SideScore, names: Names) -> list[str]:
+    """Say what a side's monsters count, with the fields on which they lie.
+
+    Parameters
+    ----------
+    state : State
+        The board.
+    score : SideScore
+        What the rules give.
+    names : mapping of side to str
+        What the players are called.
+
+    Returns
+    -------
+    list of str
+        Sentences without their full stops.
+    """
+    said = [_reason(kind, [reason for reason in score.reasons if reason.kind is kind]) for kind in ReasonKind]
+    return [line for line in said if line] or ["no monster on the board: 0 points"]
+
+
+def _reason(kind: ReasonKind, found: Sequence[Any]) -> str:
+    if not found:
+        return ""
+    points, cells = counted(sum(reason.points for reason in found), "point"), _cells(reason.cell for reason in found)
+    monsters = counted(len(found), "monster")
+    match kind:
+        case ReasonKind.ALONE:
+            return f"{monsters} without a neighbour of the same species: {points} ({cells})"
+        case ReasonKind.HORDE:
+            return f"{monsters} beside one of the same species, two points each: {points} ({cells})"
+        case ReasonKind.BONUS:
+            return f"dots on {monsters}: {points} ({cells})"
+
+
+def _cells(cells: Iterable[Cell]) -> str:
+    return "  ".join(map(cell_to_text, cells))
+
+
+def won(state: State, ranks: Sequence[Rank[Any]], names: Names) -> str:
+    """Say who has won, and by what number of monsters where points do not decide."""
+    decided = tie_break(state.board, state.options.tie)
+    if decided is None:
+        return standing(ranks, names)
+    monsters = listed([f"{names[side]} has {counted(number, 'monster')}" for side, number in decided.items()])
+    return f"{standing(ranks, names)}; the points are equal, and {monsters} on the board"

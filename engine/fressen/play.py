@@ -17,6 +17,7 @@ from engine.fressen.moves import Bite, Deal, Marker, Move, Pass, Place
 from engine.fressen.refusal import Refusal, RefusalCode, bite_refusals, place_refusals
 from engine.fressen.scoring import SideScore, score_board
 from engine.fressen.state import DISPLAY, Phase, State
+from engine.grid import Cell
 
 EntryT = TypeVar("EntryT")
 
@@ -67,8 +68,9 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     Returns
     -------
     tuple of Move
-        Places, and the word "no more" once two monsters are placed; bites; one deal for each kind left in the pile;
-        nothing when the game is over.
+        Places, and the word "no more" once two monsters are placed; one bite for each victim, as it makes no
+        difference who eats it (`Board.bites` has them all, and `apply` takes them all); one deal for each kind left in
+        the pile; nothing when the game is over.
     """
     match state.phase:
         case Phase.MARKER:
@@ -79,9 +81,16 @@ def legal_moves(state: State) -> tuple[Move, ...]:
             found = legal_places(state, state.turn)
             return (*found, Pass()) if found and state.placed[state.turn.seat] >= COMPULSORY else found
         case Phase.EAT:
-            return state.board.bites(state.turn)
+            return _one_bite_a_victim(state)
         case Phase.OVER:
             return ()
+
+
+def _one_bite_a_victim(state: State) -> tuple[Bite, ...]:
+    found: dict[Cell, Bite] = {}
+    for bite in state.board.bites(state.turn):
+        found.setdefault(bite.victim, bite)
+    return tuple(found.values())
 
 
 def legal_places(state: State, side: Side) -> tuple[Place, ...]:

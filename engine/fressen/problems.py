@@ -162,8 +162,8 @@ def _setup_problems(state: State) -> Iterator[Problem]:
 def _deal_problems(state: State) -> Iterator[Problem]:
     side = dealt_to(state)
     if side is not state.turn:
-        whose = "nobody" if side is None else f"{side}'s"
-        yield Problem(ProblemCode.DEAL, f"{state.turn}'s display is to be filled, but it should be {whose}")
+        rather = "neither can be" if side is None else f"{side}'s comes first"
+        yield Problem(ProblemCode.DEAL, f"{state.turn}'s display is to be filled, but {rather}")
     if any(state.placed) or any(state.out) or state.bitten:
         yield Problem(ProblemCode.DEAL_IN_ROUND, "monsters are dealt while a round is still counted")
     yield from _bites_left(state)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
+from engine.bugs.game import RULES as BUGS
 from engine.factory.game import RULES as FACTORY
 from engine.rules import Rules
 
-GAMES: Final[Mapping[str, Rules[Any, Any]]] = MappingProxyType({rules.key: rules for rules in (FACTORY,)})
+GAMES: Final[Mapping[str, Rules[Any, Any]]] = MappingProxyType({rules.key: rules for rules in (FACTORY, BUGS)})

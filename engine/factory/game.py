@@ -3,12 +3,13 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.factory.box import Box, Options
-from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion, move_from_text
-from engine.factory.play import apply, is_over, legal_moves, refuse, scores, setup
+from engine.factory.box import Options
+from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, move_from_text
+from engine.factory.play import apply, is_over, legal_moves, refuse, scores, setup, turn_ups
 from engine.factory.problems import problems
 from engine.factory.scoring import EDITION, standing
 from engine.factory.state import State
+from engine.factory.tileset import box_from_set, printed_box
 from engine.options import options_from_texts
 from engine.ranking import Rank
 from engine.rules import Rules
@@ -22,7 +23,7 @@ def begin(players: int = 2, set_text: str | None = None, options: Mapping[str, s
     players : int
         Number of players, 2 to 6.
     set_text : str, optional
-        A tile set file; the printed set unless given.
+        The text of a tile set file; the printed set unless given.
     options : mapping of str to str, optional
         Options by name.
 
@@ -31,15 +32,17 @@ def begin(players: int = 2, set_text: str | None = None, options: Mapping[str, s
     EngineError
         If the set, an option or the number of players is impossible.
     """
-    return setup(players, box=Box(), options=options_from_texts(Options, options or {}))
+    box = printed_box() if set_text is None else box_from_set(set_text)
+    return setup(players, box=box, options=options_from_texts(Options, options or {}))
 
 
 def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
     """Return what may be turned up, each with the number of such tiles left (1 when the tiles are not known); empty unless chance."""
     if not state.chance:
         return ()
-    left = state.box.left(state.used())
-    return tuple((move, left[move.tile] if left else 1) for move in legal_moves(state) if isinstance(move, Start | Draw | StartMinion))
+    moves = turn_ups(state)
+    weights = [1] * len(moves) if state.left is None else [number for number in state.left.values() if number > 0]
+    return tuple(zip(moves, weights, strict=True))
 
 
 def gains(state: State, move: Move) -> Mapping[int, int]:

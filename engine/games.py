@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from engine.bugs.game import RULES as BUGS
 from engine.factory.game import RULES as FACTORY
+from engine.fressen.game import RULES as FRESSEN
 from engine.rules import Rules
 
-GAMES: Final[Mapping[str, Rules[Any, Any]]] = MappingProxyType({rules.key: rules for rules in (FACTORY, BUGS)})
+GAMES: Final[Mapping[str, Rules[Any, Any]]] = MappingProxyType({rules.key: rules for rules in (FACTORY, BUGS, FRESSEN)})

@@ -52,8 +52,8 @@ def monster_name(index: int) -> str:
 
 
 def counted(number: int, word: str) -> str:
-    """The number with its noun: "1 tile", "2 tiles"."""
-    return f"{number} {word}{'' if number == 1 else 's'}"
+    """The number with its noun: "1 tile", "2 tiles", "-1 point"."""
+    return f"{number} {word}{'' if abs(number) == 1 else 's'}"
 
 
 def listed(words: Sequence[str]) -> str:

@@ -247,7 +247,8 @@ def _reason(kind: ReasonKind, found: Sequence[Reason]) -> str:
 def won(state: State, ranks: Sequence[Rank[Any]], names: Names) -> str:
     """Say who has won: by rounds where a match needs several, by fewer tiles where the points are equal and that decides."""
     if state.options.rounds_to_win > 1:
-        return standing(ranks, names, "round")
+        rounds = state.rounds_won[ranks[0].players[0] - 1]
+        return standing([Rank(1, rounds, ranks[0].players)], names, "round")
     breaks = [found for found in tie_breaks(ranks, state.tiles) if found.points == ranks[0].points]
     if not breaks:
         return standing(ranks, names)

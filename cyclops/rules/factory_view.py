@@ -14,7 +14,7 @@ from cyclops.rules import factory_words as words
 from cyclops.rules.canvas import Canvas, Signs, side_by_side
 from cyclops.rules.view import Choice, GameView, Scene
 from cyclops.rules.words import Names
-from engine.factory import Edge, Monster, Move, Phase, Place, PlayerScore, Start, State, Tile, apply
+from engine.factory import Edge, Move, Phase, Place, PlayerScore, Start, State, Tile, apply
 from engine.grid import EAST, NORTH, SOUTH, WEST, Cell
 
 FactoryScene = Scene[State, Move]
@@ -22,7 +22,7 @@ FactoryScene = Scene[State, Move]
 _INNER: Final = 5  # columns within a tile, unless a number needs more
 _ROWS: Final = 2  # from tile to tile
 _STYLES: Final[Mapping[str, str]] = {Edge.THIN: "bold green", Edge.THICK: "bold magenta"}
-_PLACE: Final = "bold yellow"
+_PLACE: Final = "bold cyan"
 _LEGEND: Final = "G: thin green edge, P: thick purple edge, none: blank edge, *: eyes"
 
 
@@ -85,13 +85,7 @@ def _title(scene: FactoryScene, index: int) -> str:
 
 def _monster_block(scene: FactoryScene, index: int) -> list[Text]:
     monster = scene.state.monsters[index]
-    return [Text(_title(scene, index), "bold"), *_monster(scene, index), Text(_state_words(monster), "dim")]
-
-
-def _state_words(monster: Monster) -> str:
-    eyes = f", {len(monster.structure.eye_cells)} with eyes" if monster.structure.eye_cells else ""
-    state = "complete" if monster.complete else words.open_words(monster).replace(" edges", "").replace(" edge", "")
-    return f"{counted(len(monster.structure), 'tile')}{eyes}, {state}"
+    return [Text(_title(scene, index), "bold"), *_monster(scene, index), Text(words.state_words(monster), "dim")]
 
 
 def _start_blocks(scene: FactoryScene) -> list[list[Text]]:

@@ -87,6 +87,16 @@ def open_words(monster: Monster) -> str:
     return ", ".join(([f"{listed(edges)} open"] if edges else []) + seams)
 
 
+def state_words(monster: Monster) -> str:
+    """Say how a monster stands, in few words: "2 tiles, 1 with eyes, 1 thin and 3 thick open"."""
+    structure = monster.structure
+    eyes = [f"{len(structure.eye_cells)} with eyes"] * bool(structure.eye_cells)
+    limbs = [f"{number} {word}" for number, word in ((structure.open_thin, "thin"), (structure.open_thick, "thick")) if number]
+    seams = [f"{counted(len(structure.mismatches), 'seam')} not matching"] * bool(structure.mismatches)
+    ends = [f"{listed(limbs)} open"] if limbs else ["complete"] * monster.complete
+    return ", ".join([counted(len(structure), "tile"), *eyes, *ends, *seams])
+
+
 def whose(monsters: Sequence[Monster], index: int, names: Names) -> str:
     """Say what a monster is to its owner: "Anna's first monster", "Anna's minion 2"."""
     owner = monsters[index].owner

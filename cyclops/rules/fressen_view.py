@@ -8,6 +8,7 @@ from typing import Final
 
 from rich.text import Text
 
+from cyclops.rules import fressen_hints
 from cyclops.rules import fressen_words as words
 from cyclops.rules.canvas import Canvas, side_by_side
 from cyclops.rules.view import Choice, GameView, Scene
@@ -22,7 +23,7 @@ _ROWS: Final = 3  # from field to field
 _PATTERNS: Final[Mapping[Landscape, str]] = {Landscape.WATER: "~ ", Landscape.MEADOW: '" ', Landscape.MOUNTAIN: "/\\"}
 _COLOURS: Final[Mapping[Landscape, str]] = {Landscape.WATER: "blue", Landscape.MEADOW: "green", Landscape.MOUNTAIN: "bright_black"}
 _SIDES: Final[Mapping[Side, str]] = {Side.RED: "bold white on red", Side.YELLOW: "bold black on yellow"}
-_PLACE: Final = "bold yellow"
+_PLACE: Final = "bold cyan"
 
 
 def picture(scene: FressenScene) -> list[Text]:
@@ -93,7 +94,7 @@ def _ground(canvas: Canvas, left: int, top: int, landscape: Landscape, inner: in
 
 def _monster(canvas: Canvas, scene: FressenScene, left: int, top: int, monster: Monster, inner: int) -> None:
     style = _SIDES[monster.side]
-    head = f"{monster.side.letter} {monster.kind.value} {scene.signs.dot * monster.kind.bonus}"
+    head = f"{monster.side.letter} {monster.kind.value} {scene.signs.disc * monster.kind.bonus}"
     canvas.write(left, top, head.ljust(inner), style)
     canvas.write(left, top + 1, monster.kind.species.ljust(inner), style)
 
@@ -118,7 +119,7 @@ def _display(scene: FressenScene, side: Side) -> list[Text]:
     state = scene.state
     marker = f", {words.MARKER}" if state.marker is side else ""
     lines = [Text(f" {side.letter} {scene.names[side]} ", _SIDES[side]), Text(words.pile_words(state.pile(side)) + marker, "dim")]
-    named = [f"{kind.value} {kind.species} {scene.signs.dot * kind.bonus}" for kind in state.display(side)]
+    named = [f"{kind.value} {kind.species} {scene.signs.disc * kind.bonus}" for kind in state.display(side)]
     width = max(map(len, named), default=0) + 1
     return lines + [_kind(name.ljust(width), kind) for name, kind in zip(named, state.display(side), strict=True)]
 
@@ -128,8 +129,9 @@ def _kind(name: str, kind: Kind) -> Text:
 
 
 def hints(scene: FressenScene) -> list[str]:
-    """Say what the moves bring."""
-    return []
+    """Say what must be done, and which moves are best as far as can be seen."""
+    numbers = {move: number for number, move in enumerate(scene.moves, 1)}
+    return fressen_hints.hints(scene.state, numbers, scene.names) if numbers else []
 
 
 FRESSEN_VIEW: Final[GameView[State, Move]] = GameView(

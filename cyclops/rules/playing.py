@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -70,8 +70,10 @@ def play_game(wanted: Wanted) -> None:
         session = Session(record, view, robots, seed, file.keep if file else _not_kept)
         names = dict(zip(seats, (*wanted.people, *wanted.robots), strict=True))
         screen.say(words.opening(wanted.rules.title, tuple(names.values()), seed), "dim")
-        with suppress(KeyboardInterrupt):
+        try:
             Talk(session, names, screen, wanted.hints).run()
+        except KeyboardInterrupt:
+            screen.new_line()
         screen.say(words.closing(session.record.undoable, str(wanted.record) if file else None), "dim")
 
 

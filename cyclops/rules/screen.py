@@ -38,6 +38,10 @@ class Screen:
         """Write one sentence, given without its full stop."""
         self._print(self._text(sentence(words), style))
 
+    def new_line(self) -> None:
+        """End the line in which somebody was asked."""
+        self._print("")
+
     def show(self, lines: Iterable[Text]) -> None:
         """Write lines as they are; what is too wide for the screen is cut, for a broken line would spoil the drawing."""
         for line in lines:
@@ -67,7 +71,7 @@ class Screen:
         try:
             return input(written_plainly(prompt, self._console.encoding)).strip()
         except EOFError:
-            self._print("")
+            self.new_line()
             return None
 
     def _print(self, thing: RenderableType) -> None:

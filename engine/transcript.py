@@ -47,10 +47,8 @@ def transcript(record: Record[StateT, MoveT], detail: Detail = Detail.POINTS) ->
     return "".join(f"{line}\n" for line in lines)
 
 
-def player_name(record: Record[StateT, MoveT], player: Player | None) -> str:
+def player_name(record: Record[StateT, MoveT], player: Player) -> str:
     """Return what a player is called: ``player 2 (Anna)`` or ``red (Anna)``, the name only when it is known."""
-    if player is None:
-        return "all"
     called = f"player {player}" if isinstance(player, int) else str(player)
     names = dict(zip(record.start.seats, record.headers.names, strict=bool(record.headers.names)))
     return f"{called} ({plain(names[player])})" if player in names else called
@@ -81,7 +79,8 @@ def _moves(record: Record[StateT, MoveT], detail: Detail) -> Iterator[str]:
         if node.after != number - 1:
             yield f"after {node.after or 'the start'}:"
         before, after = record.states[node.after], record.states[number]
-        yield f"{' ' if number in present else '-'}{number:>4}  {player_name(record, before.to_move)}: {node.move.to_text()}"
+        who = "" if before.to_move is None else f"{player_name(record, before.to_move)}: "
+        yield f"{' ' if number in present else '-'}{number:>4}  {who}{node.move.to_text()}"
         if detail == Detail.POINTS and _points(record, before) != _points(record, after):
             yield f"       points {_points(record, after)}"
         yield from _state(record, after, "" if detail == Detail.STATES else before.to_text(), detail)
@@ -102,11 +101,18 @@ def _result(record: Record[StateT, MoveT]) -> Iterator[str]:
     rules, state = record.rules, record.state
     if record.at != len(record.nodes):
         yield f"now after {record.at or 'the start'}; moves marked - do not lead here"
-    yield "the game is over" if rules.is_over(state) else f"to move: {player_name(record, state.to_move)}"
+    yield _present(record)
     scores = {score.player: score for score in rules.scores(state)}
     for rank in rules.standing(state):
         for player in rank.players:
             yield f"{rank.place}. {player_name(record, player)}: {_sum(scores[player])}"
+
+
+def _present(record: Record[StateT, MoveT]) -> str:
+    if record.rules.is_over(record.state):
+        return "the game is over"
+    player = record.state.to_move
+    return "all may act" if player is None else f"to move: {player_name(record, player)}"
 
 
 def _sum(score: Score) -> str:

@@ -7,15 +7,13 @@ record yet; a changed transcript must be explained.
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from random import Random
 from typing import Final
 
-from engine.chance import random_move
 from engine.games import GAMES
 from engine.record import Headers, Record
 from engine.record_lines import record_from_text, record_to_text
 from engine.transcript import Detail, transcript
-from tests.engine.random_games import AnyRecord
+from tests.engine.random_games import AnyRecord, play
 
 FOLDER: Final = Path(__file__).parents[2] / "fixtures" / "engine" / "playthroughs"
 
@@ -48,6 +46,8 @@ class Played:
     """Moves after which the game is left."""
     back: int = 0
     """Moves that are taken back in the end, for another way of going on."""
+    patient: bool = False
+    """Whether the players seldom make a move that brings the end nearer."""
 
     @property
     def name(self) -> str:
@@ -55,14 +55,15 @@ class Played:
 
     def record(self) -> AnyRecord:
         """Play the game."""
-        rules, chance = GAMES[self.game], Random(self.seed)
+        rules = GAMES[self.game]
         headers = Headers(date=f"seed {self.seed}", set_name="few tiles" if self.tiles else "printed set")
         record: AnyRecord = Record.begin(rules, rules.begin(self.players, self.tiles, self.options), headers)
-        for most in (self.most, self.back):
-            for _ in range(most):
-                if not rules.is_over(record.state):
-                    record = record.play(random_move(rules, record.state, chance))
-            record = record.undo(self.back) if most == self.most and self.back else record
+        record = self._gone_on(record, self.seed, self.most)
+        return self._gone_on(record.undo(self.back), self.seed + 1, self.back) if self.back else record
+
+    def _gone_on(self, record: AnyRecord, seed: int, most: int) -> AnyRecord:
+        for move in play(record.rules, record.state, seed, patient=self.patient, most=most)[1]:
+            record = record.play(move)
         return record
 
 
@@ -71,6 +72,13 @@ GAMES_PLAYED: Final = (
     Played("factory", 2, 3, {"start_tile": "random", "discard_needs_confirm": "no"}, FEW_TILES, back=7),
     Played("factory", 3, 6, most=60),
     Played("factory", 4, 4, tiles=FEW_TILES),
+    Played("bugs", 1, 2, most=150, patient=True),
+    Played("bugs", 2, 3, {"rounds_to_win": "2", "tie": "fewer_tiles"}, back=6),
+    Played("bugs", 3, 8, most=120),
+    Played("bugs", 4, 5, {"extra_group": "three-eyed"}, most=120, patient=True),
+    Played("fressen", 1, 2),
+    Played("fressen", 2, 2, {"first_marker": "random", "last_round_trigger": "cannot_refill"}, back=9),
+    Played("fressen", 3, 2, {"tie": "more_monsters"}, patient=True),
 )
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, fields
 from enum import StrEnum
 from functools import cache
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -28,6 +28,8 @@ class Game:
     players: int
     seed: int
     options: Mapping[str, str] = field(default_factory=dict)
+    patient: bool = False
+    """Whether the players seldom make a move that brings the end nearer."""
 
     @property
     def start(self) -> GameState:
@@ -36,28 +38,43 @@ class Game:
 
     @property
     def states(self) -> tuple[GameState, ...]:
-        return _played(self.rules.key, self.players, self.seed, tuple(sorted(self.options.items())))[0]
+        return self._played()[0]
 
     @property
     def moves(self) -> tuple[GameMove, ...]:
-        return _played(self.rules.key, self.players, self.seed, tuple(sorted(self.options.items())))[1]
+        return self._played()[1]
+
+    def _played(self) -> "Course":
+        return _played(self.rules.key, self.players, self.seed, tuple(sorted(self.options.items())), self.patient)
 
     def __repr__(self) -> str:
         options = "".join(f"-{name}={value}" for name, value in self.options.items())
-        return f"{self.rules.key}-{self.players}{options}-seed{self.seed}"
+        return f"{self.rules.key}-{self.players}{options}{'-patient' * self.patient}-seed{self.seed}"
+
+
+Course: TypeAlias = tuple[tuple[GameState, ...], tuple[GameMove, ...]]
+"""Every state of a game, and the moves between them."""
+
+ENDING: Final = {"pass", "trophy", "countdown", "stop"}
+"""First words of moves after which somebody does less or nothing more."""
 
 
 @cache
-def _played(key: str, players: int, seed: int, options: tuple[tuple[str, str], ...]) -> tuple[tuple[GameState, ...], tuple[GameMove, ...]]:
-    return play(GAMES[key], GAMES[key].begin(players, None, dict(options)), seed)
+def _played(key: str, players: int, seed: int, options: tuple[tuple[str, str], ...], patient: bool) -> Course:
+    return play(GAMES[key], GAMES[key].begin(players, None, dict(options)), seed, patient=patient)
 
 
-def play(rules: AnyRules, state: GameState, seed: int) -> tuple[tuple[GameState, ...], tuple[GameMove, ...]]:
-    """Play on to the end; the states, the given one first, and the moves."""
-    chance, states, moves = Random(seed), [state], []
-    while not rules.is_over(states[-1]):
-        moves.append(random_move(rules, states[-1], chance))
-        states.append(rules.apply(states[-1], moves[-1]))
+def play(rules: AnyRules, state: GameState, seed: int, *, patient: bool = False, most: int = 5_000) -> Course:
+    """Play on, to the end unless it takes too many moves; the states, the given one first, and the moves."""
+    chance, states = Random(seed), [state]
+    moves: list[GameMove] = []
+    while not rules.is_over(states[-1]) and len(moves) < most:
+        move = random_move(rules, states[-1], chance)
+        if patient and move.to_text().split(" ")[0] in ENDING and chance.random() < 0.98:
+            others = [other for other in rules.legal_moves(states[-1]) if other.to_text().split(" ")[0] not in ENDING]
+            move = chance.choice(others or [move])
+        moves.append(move)
+        states.append(rules.apply(states[-1], move))
     return tuple(states), tuple(moves)
 
 
@@ -76,10 +93,11 @@ def option_variants(rules: AnyRules) -> list[dict[str, str]]:
 
 
 def sample_games(rules: AnyRules) -> list[Game]:
-    """A game for each number of players, then one for each option, each with a seed of its own."""
+    """A game for each number of players, one for each option, and two of patient players, each with a seed of its own."""
     games = [Game(rules, players, players) for players in rules.players]
     options = enumerate(option_variants(rules)[1:], rules.players.stop)
-    return games + [Game(rules, rules.players[0], seed, variant) for seed, variant in options]
+    games += [Game(rules, rules.players[len(rules.players) // 2], seed, variant) for seed, variant in options]
+    return games + [Game(rules, players, 100 + players, patient=True) for players in sorted({rules.players[0], rules.players[-1]})]
 
 
 def recorded(rules: AnyRules, moves: int, seed: int = 0, players: int | None = None) -> AnyRecord:

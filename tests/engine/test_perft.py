@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from engine.games import GAMES
-from tests.engine import factory_walk
+from tests.engine import bugs_walk, factory_walk, fressen_walk
 from tests.engine.perft import MOST, Position, counted, divided, path_of, perft, positions, walks
 from tests.engine.random_games import AnyRules, every_game
 
@@ -14,6 +14,8 @@ SLOW: Final = 2_000
 """Ways that a slow oracle may have to count."""
 WALKS: Final[dict[str, Callable[[str, int], int]]] = {
     "factory": lambda state, depth: walks(factory_walk.following, factory_walk.read(state), depth),
+    "bugs": lambda state, depth: walks(bugs_walk.following, bugs_walk.read(state), depth),
+    "fressen": lambda state, depth: walks(fressen_walk.following, fressen_walk.read(state), depth),
 }
 
 POSITIONS: Final = [(rules, position) for rules in GAMES.values() for position in positions(rules.key)]

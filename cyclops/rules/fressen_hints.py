@@ -12,7 +12,7 @@ from engine.fressen import Bite, Move, Pass, Phase, Side, State
 from engine.fressen.hints import Budget, Duty, MoveHint, Ranked, SideHint, best_placements, duties, move_hints
 from engine.grid import cell_to_text
 
-_NODES: Final = 20_000  # a few seconds on a small computer
+_NODES: Final = 8_000  # a second or two on a small computer
 _SHOWN: Final = 3
 
 

@@ -254,3 +254,62 @@ def test_playing_needs_none_of_the_heavy_libraries() -> None:
         "sys.exit(any(name in sys.modules for name in ('cv2', 'numpy', 'skimage', 'scipy')))"
     )
     assert subprocess.run([sys.executable, "-c", code], check=False, cwd=Path(__file__).parents[2]).returncode == 0
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_game_is_played_to_its_end_recorded_and_shown_again(game: str, tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    played = rules("play", game, "--watch", "--seed", 3, "--record", path)
+    assert (played.exit_code, played.stderr) == (0, "")
+    ending = played.stdout.split("The game is over")[1].split("moves made in this game")[0].splitlines()[1:-1]
+    shown = rules("replay", path)
+    assert (shown.exit_code, shown.stderr) == (0, "")
+    assert shown.stdout.split("The game is over")[1].splitlines()[1:] == ending
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_every_game_can_be_played_by_numbers_with_hints(game: str) -> None:
+    result = rules("play", game, "--seed", 3, "--hints", typed=["1"] * 5)
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert result.stdout.count("Player 1> ") + result.stdout.count("all> ") == 6
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "advice"),
+    [
+        ("factory", [], "A tile with three or four edges to connect makes a good beginning."),
+        ("factory", ["1"], "will be finished in about "),
+        ("bugs", ["1", "1"], "Player 1 has 0 points, and 3 points with the highest trophy taken now."),
+        ("fressen", [], "must lay 2 monsters more in this round, as long as something fits. The best moves for Player 1, looking "),
+    ],
+)
+def test_hints_are_given_when_asked_for(game: str, typed: list[str], advice: str) -> None:
+    assert advice not in said(rules("play", game, "--seed", 3, typed=typed))
+    assert advice in said(rules("play", game, "--seed", 3, typed=[*typed, "hint"]))
+
+
+def test_where_all_act_at_once_they_act_in_turn_and_finish_what_they_began() -> None:
+    result = rules("play", "bugs", "--players", "Anna,Ben", "--seed", 3, typed=["go", "take 1", "keep 1", "take 2", "back 2"])
+    asked = re.findall(r"^(\w+)> ", result.stdout, re.MULTILINE)
+    assert asked == ["all", "Anna", "Anna", "Ben", "Ben", "Anna"]
+
+
+def test_nobody_moves_for_a_player_at_random() -> None:
+    assert "That is for Robot to do." in rules("play", "bugs", "--seed", 3, typed=["go", "take 2"]).stdout
+
+
+def test_a_long_list_comes_in_pages() -> None:
+    result = factory("1", "more", options=("--seed", 32, "--against", 4))
+    assert "11 more moves in the list: type more to see them." in result.stdout
+    numbers = [int(number) for number in re.findall(r"^ *(\d+) +monster ", result.stdout, re.MULTILINE)]
+    assert numbers == list(range(1, 32))
+
+
+def test_after_the_end_the_last_move_can_be_taken_back() -> None:
+    whole = factory(*["1"] * 200)
+    assert whole.stdout.count("The game is over \N{BOX DRAWINGS LIGHT HORIZONTAL}") == 1
+    moves = whole.stdout.count("Player 1> ")
+    again = factory(*["1"] * moves, "1", "undo", "redo", "scores", "hint", "table", "more", "")
+    assert "The game is over: undo takes back the last move, Enter leaves." in again.stdout
+    assert re.findall(r"^([\w ]+)> ", again.stdout, re.MULTILINE)[moves:] == ["game over", "game over", "Player 1", *["game over"] * 5]
+    assert again.stdout.count("The game is over \N{BOX DRAWINGS LIGHT HORIZONTAL}") == 2

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Final, TypeAlias
 
@@ -65,8 +65,10 @@ class Box:
     layout: Layout
     red: Kinds
     yellow: Kinds
+    _numbers: tuple[dict[Kind, int], dict[Kind, int]] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "_numbers", (dict(self.red), dict(self.yellow)))
         for side in Side:
             _check_side(side, self.kinds(side))
         kinds = {kind for side in Side for kind, _ in self.kinds(side)}
@@ -95,6 +97,10 @@ class Box:
     def kinds(self, side: Side) -> Kinds:
         """Return every kind of monster of a side with its number."""
         return self.red if side is Side.RED else self.yellow
+
+    def numbers(self, side: Side) -> dict[Kind, int]:
+        """Return how many of each kind a side has, as a table of the caller's own."""
+        return self._numbers[side.seat].copy()
 
     def to_text(self) -> str:
         """Return board, red and yellow monsters as ``wmhwmh/…|slurp3wx2,…|slurp3wx1,…``."""

@@ -95,13 +95,11 @@ def _one_bite_a_victim(state: State) -> tuple[Bite, ...]:
 
 def legal_places(state: State, side: Side) -> tuple[Place, ...]:
     """Return every place of the monsters in a side's display (DGF-5), whoever is to move, each kind once."""
-    cells = state.board.cells
-    return tuple(
-        _places(kind)[index]
-        for kind in dict.fromkeys(state.displays[side.seat])
-        for index in state.box.layout.fields[kind.landscape]
-        if cells[index] is None
-    )
+    cells, found = state.board.cells, list[Place]()
+    for kind in dict.fromkeys(state.displays[side.seat]):
+        places = _places(kind)
+        found += [places[index] for index in state.box.layout.fields[kind.landscape] if cells[index] is None]
+    return tuple(found)
 
 
 @lru_cache(maxsize=512)  # Moves are made by the million in random games; a box has at most 48 kinds.
@@ -269,7 +267,7 @@ def dealt_to(state: State) -> Side | None:
 def _settled_deal(state: State) -> State:
     side = dealt_to(state)
     if side is not None:
-        return replace(state, turn=side)
+        return state if side is state.turn else replace(state, turn=side)
     holder = state.marker or Side.RED
     marker = holder.other if state.round else holder
     return settled(replace(state, phase=Phase.PLACE, round=state.round + 1, marker=marker, turn=marker))
@@ -280,6 +278,8 @@ def _settled_placement(state: State) -> State:
     if red and yellow:
         return settled(replace(state, phase=Phase.EAT, out=(True, True), turn=state.marker or Side.RED))
     turn = state.turn.other if (red, yellow)[state.turn.seat] else state.turn
+    if turn is state.turn and (red, yellow) == state.out:
+        return state
     return replace(state, out=(red, yellow), turn=turn)
 
 

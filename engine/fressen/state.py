@@ -97,7 +97,7 @@ class State:
 
     def left(self, side: Side) -> dict[Kind, int]:
         """Return how many of each kind are in a side's pile, below 0 when more were turned up than there are."""
-        count = dict(self.box.kinds(side))
+        count = self.box.numbers(side)
         for kind in self.used(side):
             count[kind] = count.get(kind, 0) - 1
         return count

@@ -120,7 +120,7 @@ def _by_side(monsters: Sequence[Monster]) -> Mapping[Side, int]:
 
 def _kind_problems(monsters: Sequence[Monster], box: Box) -> Iterator[Problem]:
     for monster, number in sorted(Counter(monsters).items()):
-        most = dict(box.kinds(monster.side)).get(monster.kind, 0)
+        most = box.numbers(monster.side).get(monster.kind, 0)
         if number > most:
             sentence = f"{number} {monster.kind.to_text()} of {monster.side} lie on the table, the box has {most}"
             yield Problem(ProblemCode.TOO_MANY_OF_A_KIND, sentence)

@@ -120,8 +120,8 @@ def blamed(line: int) -> Iterator[None]:
 def unknown(what: str, name: str, known: Sequence[str], line: int) -> SetError:
     """Return the complaint that something does not exist, with the nearest that does, or else all that do."""
     near = get_close_matches(name, known, 1)
-    advice = f"did you mean {near[0]}?" if near else f"there is {' and '.join(known)}" if known else "there is none"
-    return SetError(f"{what} {shown(name)} is not known; {advice}", line)
+    advice = f"did you mean {near[0]}?" if near else f"there is only {known[0]}" if len(known) == 1 else f"there are {', '.join(known)}"
+    return SetError(f"no {what} is called {shown(name)}; {advice}", line)
 
 
 def read_set(text: str, game: str, *, sections: Sequence[str], optional: Sequence[str] = (), values: Sequence[str] = ()) -> TileSet:
@@ -189,8 +189,8 @@ def _check_heading(top: Mapping[str, Entry], game: str) -> None:
 
 def _unknown_at_top(entry: Entry, known: Sequence[str], sections: Sequence[str]) -> SetError:
     if isinstance(entry.value, dict | list):
-        return unknown("the section", entry.key, [f"[{name}]" for name in sections], entry.line)
-    return unknown("above the sections", entry.key, known, entry.line)
+        return unknown("section", entry.key, [f"[{name}]" for name in sections], entry.line)
+    return unknown("line above the sections", entry.key, known, entry.line)
 
 
 def _section(name: str, top: Mapping[str, Entry], lines: Mapping[tuple[str, ...], int]) -> Section:

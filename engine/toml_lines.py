@@ -57,19 +57,19 @@ def key_lines(text: str) -> Iterator[tuple[Path, int]]:
 
 def _inside(text: str, at: int, path: Path) -> Generator[tuple[Path, int], None, int]:
     """Yield the keys within the value that begins at `at`; return where it ends."""
-    tables: list[Path | None] = []
-    """One entry for each open bracket: the path of an inline table, None for an array."""
+    opened: list[tuple[str, Path]] = []
+    """The brackets that are open, each with the key whose value it is."""
     while at < len(text):
         token = text[at : _end(_TOKEN, text, at)]
-        if token == "\n" and not tables:
+        if token == "\n" and not opened:
             break
         at += len(token)
         if token in {"{", "["}:
-            tables.append(path if token == "{" else None)
-        elif token in {"}", "]"} and tables:
-            tables.pop()
-        table = tables[-1] if tables else None
-        if token in {"{", ","} and table is not None and (key := _ASSIGNMENT.match(text, _end(_BETWEEN, text, at))):
+            opened.append((token, path))
+        elif token in {"}", "]"} and opened:
+            path = opened.pop()[1]
+        bracket, table = opened[-1] if opened else ("", ())
+        if token in {"{", ","} and bracket == "{" and (key := _ASSIGNMENT.match(text, _end(_BETWEEN, text, at))):
             path = (*table, *_names(key[1]))
             yield path, _line(text, key.start())
             at = key.end()

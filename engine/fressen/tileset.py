@@ -54,7 +54,7 @@ def _layout(board: Section) -> Layout:
 
 def _row(entry: Entry) -> str:
     if entry.key not in ROWS:
-        raise unknown("the row", entry.key, ROWS, entry.line)
+        raise unknown("row", entry.key, ROWS, entry.line)
     text = entry.text()
     if len(text) != WIDTH or not {landscape.letter for landscape in Landscape}.issuperset(text):
         raise SetError(f"{entry.key} is six letters, each w (water), m (meadow) or h (mountain), not {quoted(text)}", entry.line)

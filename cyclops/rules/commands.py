@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cyclops.players import PlayersOption, names_from_text
+from cyclops.players import names_from_text
 from cyclops.streams import complain
 
 if TYPE_CHECKING:
@@ -18,13 +18,16 @@ _COULD_NOT = 1
 app = typer.Typer(name="rules", no_args_is_help=True, help="Play by the rules in the terminal, without a camera; read recorded games.")
 
 GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="factory, bugs or fressen.", show_default=False)]
+PeopleOption = Annotated[
+    str, typer.Option("--players", metavar="A,B,...", help="Names of the people at the keyboard; one unless named.", show_default=False)
+]
 AgainstOption = Annotated[
     int | None,
     typer.Option(
         "--against",
         metavar="N",
         min=0,
-        help="How many play at random against the people; by default one, or none where --players names enough people.",
+        help="How many play at random against them; one against a person alone, otherwise none, unless said.",
         show_default=False,
     ),
 ]
@@ -60,7 +63,7 @@ NotationOption = Annotated[bool, typer.Option("--notation", help="Tell the moves
 @app.command(epilog="Example:  cyclops rules play factory --players Anna,Ben --against 1 --seed 7")
 def play(
     game: GameArgument,
-    players: PlayersOption = "",
+    players: PeopleOption = "",
     against: AgainstOption = None,
     watch: WatchOption = False,
     seed: SeedOption = None,

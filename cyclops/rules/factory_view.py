@@ -85,7 +85,7 @@ def _title(scene: FactoryScene, index: int) -> str:
 
 def _monster_block(scene: FactoryScene, index: int) -> list[Text]:
     monster = scene.state.monsters[index]
-    return [Text(_title(scene, index), "bold"), *_monster(scene, index), Text(words.state_words(monster), "dim")]
+    return [Text(_title(scene, index), "bold"), *_monster(scene, index), *(Text(line, "dim") for line in words.state_words(monster))]
 
 
 def _start_blocks(scene: FactoryScene) -> list[list[Text]]:

@@ -87,14 +87,14 @@ def open_words(monster: Monster) -> str:
     return ", ".join(([f"{listed(edges)} open"] if edges else []) + seams)
 
 
-def state_words(monster: Monster) -> str:
-    """Say how a monster stands, in few words: "2 tiles, 1 with eyes, 1 thin and 3 thick open"."""
+def state_words(monster: Monster) -> list[str]:
+    """Say how a monster stands, in a few short lines: "2 tiles, 1 with eyes", "open: 1 thin, 3 thick"."""
     structure = monster.structure
-    eyes = [f"{len(structure.eye_cells)} with eyes"] * bool(structure.eye_cells)
+    eyes = f", {len(structure.eye_cells)} with eyes" if structure.eye_cells else ""
     limbs = [f"{number} {word}" for number, word in ((structure.open_thin, "thin"), (structure.open_thick, "thick")) if number]
     seams = [f"{counted(len(structure.mismatches), 'seam')} not matching"] * bool(structure.mismatches)
-    ends = [f"{listed(limbs)} open"] if limbs else ["complete"] * monster.complete
-    return ", ".join([counted(len(structure), "tile"), *eyes, *ends, *seams])
+    ends = [f"open: {', '.join(limbs)}"] if limbs else ["complete"] * monster.complete
+    return [counted(len(structure), "tile") + eyes, *ends, *seams]
 
 
 def whose(monsters: Sequence[Monster], index: int, names: Names) -> str:

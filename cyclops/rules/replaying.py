@@ -81,7 +81,8 @@ def _show(record: AnyRecord, screen: Screen) -> None:
 
 def _told(record: AnyRecord, number: int, names: Names) -> str:
     node = record.nodes[number - 1]
-    return sentence(VIEWS[record.rules.key].told(record.states[node.after], node.move, record.states[number], names))
+    told = VIEWS[record.rules.key].told(record.states[node.after], node.move, record.states[number], names)
+    return sentence(told) if told else f"({node.move.to_text()})"
 
 
 def _names(record: AnyRecord) -> Names:

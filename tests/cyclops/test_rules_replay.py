@@ -108,3 +108,13 @@ def test_a_record_that_is_not_there_is_told(tmp_path: Path) -> None:
     result = rules("replay", tmp_path / "gone.jsonl")
     assert result.exit_code == 1
     assert "gone.jsonl cannot be read" in result.stderr
+
+
+def test_moves_that_only_the_next_one_explains_are_shown_in_their_notation(tmp_path: Path) -> None:
+    path = tmp_path / "game.jsonl"
+    rules("play", "bugs", "--players", "Anna", "--seed", 3, "--record", path, typed=["go", "take 1"])
+    lines = [line.split() for line in rules("replay", path).stdout.splitlines()[1:11]]
+    assert lines[6][:5] == ["7", "7", "tiles", "go", "out"]
+    assert lines[7][:5] == ["8", "1,", "2,", "3,", "go!"]
+    assert lines[8] == ["9", "(take", "1)"]
+    assert lines[9][:5] == ["10", "Anna", "takes", "a", "tile:"]

@@ -30,6 +30,7 @@ from engine.bugs import (
     Trophy,
     tie_breaks,
 )
+from engine.bugs.box import REMOVED
 from engine.ranking import Rank
 
 NOTATION: Final = (
@@ -75,8 +76,7 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
     """
     match move:
         case Remove():
-            out = counted(len(after.removed) + after.unseen, "tile")
-            return f"{out} go out of the game, and nobody looks at them" if after.phase is Phase.READY else ""
+            return f"{REMOVED} tiles go out of the game, and nobody looks at them" if after.phase is Phase.READY else ""
         case Go():
             return f"1, 2, 3, go! {counted(state.table, 'tile')} lie on the table"
         case Take():
@@ -88,8 +88,7 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
         case Back(player):
             return f"{names[player]} puts the {state.taking[player - 1]} back"
         case Trophy(player, value):
-            last = "" if after.trophies_left else "; it is the last, so everybody counts down from 10"
-            return f"{names[player]} takes the trophy worth {value} and stops{last}"
+            return f"{names[player]} takes the trophy worth {value} and stops{_LAST * (not after.trophies_left)}"
         case Countdown():
             return "no tile is left, so all agree to count down from 10"
         case Stop():
@@ -98,8 +97,10 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
             return f"round {after.round} begins"
         case Open(player, drawings):
             return f"in the hand of {names[player]} are {hand_words(drawings)}"
-        case _:
-            assert_never(move)
+    assert_never(move)
+
+
+_LAST: Final = "; it is the last, so everybody counts down from 10"
 
 
 def hand_words(drawings: Sequence[str]) -> str:

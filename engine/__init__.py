@@ -1,4 +1,4 @@
-"""The rules of the three games, without pixels, clocks, files or chance of its own.
+"""The rules of the three games, without pixels, clocks or chance of their own, and without files but the printed tile sets.
 
 Every game is a sub-package of the same shape: `setup` makes a state from the players, the set and the options;
 `legal_moves` lists what may happen next; `refuse` says why a move may not; `apply` gives the state after a move;

@@ -25,7 +25,7 @@ def begin(players: int = 2, set_text: str | None = None, options: Mapping[str, s
     players : int
         Number of players, which is 2 (DGF-1).
     set_text : str, optional
-        A tile set file; the printed set unless given.
+        The text of a tile set file; the printed set unless given.
     options : mapping of str to str, optional
         Options by name.
 

@@ -1,5 +1,7 @@
 """Sets of Monster Factory as text: which are taken, what is said about the others, and what follows for the pile."""
 
+from pathlib import Path
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -98,3 +100,9 @@ def test_a_game_is_begun_with_ones_own_set_and_only_its_tiles_can_come() -> None
 def test_more_players_need_more_tiles() -> None:
     with pytest.raises(SetupError, match="4 players need more than 4 tiles, not 4"):
         RULES.begin(4, f"{HEADING}GWWW = 4\n", {})
+
+
+def test_the_example_in_the_documents_is_a_set() -> None:
+    document = (Path(__file__).parents[2] / "docs" / "sets.md").read_text(encoding="utf-8")
+    example = document.split("```toml\n")[1].split("```")[0]
+    assert box_from_set(example).size == 32

@@ -27,7 +27,7 @@ from engine.fressen import (
 from engine.fressen.budget import Budget
 from engine.fressen.placing import PlacingAdvice, Ranked, best_placements
 from engine.fressen.state import Display
-from tests.engine.fressen_leads import crowded_board
+from tests.engine.fressen_leads import crowded_board, mirrored
 from tests.engine.fressen_minimax import placing_lead
 from tests.engine.fressen_tables import EVERY_KIND, RED, YELLOW, box, eating, placing
 from tests.engine.fressen_walk import read
@@ -206,3 +206,24 @@ def test_a_line_to_the_end_is_followed_by_the_eating_of_the_round(seed: int) -> 
     for move in (*best.line, *best.bites):
         after = apply(after, move)
     assert board_points(after.board) == {side: best.points.of(side) for side in Side}
+
+
+@settings(max_examples=20)
+@given(SEEDS)
+def test_in_a_mirror_the_best_places_are_worth_the_same(seed: int) -> None:
+    state = corner_state(seed, display=2)
+    assume(state.phase is Phase.PLACE)
+    in_mirror = [landscape for row in range(6) for landscape in reversed(state.box.layout.landscapes[6 * row : 6 * row + 6])]
+    other = replace(state, box=replace(state.box, layout=Layout(tuple(in_mirror))), board=mirrored(state.board))
+    assert [each.value for each in best_placements(other, Budget()).moves[:3]] == [
+        each.value for each in best_placements(state, Budget()).moves[:3]
+    ]
+
+
+def test_an_eating_phase_too_long_to_search_is_said_to_be_estimated(monkeypatch: pytest.MonkeyPatch) -> None:
+    layout = "wwwwww/hhhhhh/hhhhhh/hhhhhh/hhhhhh/hhhhhm"
+    state = settled(placing("d1m", "", {(0, 0): "Ra5w", (1, 0): "Yb1w"}, layout=layout))
+    assert best_placements(state, Budget()).exact
+    monkeypatch.setattr("engine.fressen.placing.EATING_NODES", 0)
+    advice = best_placements(state, Budget())
+    assert (advice.depth, advice.horizons, advice.estimates, advice.exact) == (1, 0, 1, False)

@@ -39,5 +39,9 @@ def test_every_example_of_the_rules_has_a_test_that_carries_its_number(game: str
     assert carried("vector", f"test_{game}_vectors.py") == set(range(1, RULES[game].vectors + 1))
 
 
+def test_the_rules_number_every_game_there_is() -> None:
+    assert set(RULES) == set(GAMES)
+
+
 def test_every_field_case_of_the_rules_has_a_test_that_carries_its_number() -> None:
     assert carried("case", "test_*.py") >= FIELD_CASES

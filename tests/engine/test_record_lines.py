@@ -146,6 +146,8 @@ def test_a_broken_line_that_is_not_the_last_is_no_power_cut() -> None:
         record_from_text("".join((*lines[:2], lines[2].replace('1, "move"', '1 "move"'), lines[3])))
     with pytest.raises(RecordError, match=r"^line 4: this is not JSON"):
         record_from_text("".join((*lines[:3], lines[3][:9] + "\n")))
+    with pytest.raises(RecordError, match=r"^line 3: this is not JSON"):
+        record_from_text("".join((*lines[:2], lines[2][:9] + "\n", lines[3].rstrip("\n"))))
 
 
 def test_a_name_that_stands_twice_is_an_error() -> None:

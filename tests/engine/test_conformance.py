@@ -57,7 +57,7 @@ def test_luck_brings_what_is_left_and_choices_bring_nothing(game: Game) -> None:
 
 @random_games
 def test_every_legal_move_is_taken_and_each_leads_elsewhere(game: Game) -> None:
-    for state in game.states[::2]:
+    for state in game.states[::3]:
         moves = game.rules.legal_moves(state)
         assert all(game.rules.refuse(state, move) is None for move in moves)
         reached = {game.rules.apply(state, move).to_text() for move in moves}
@@ -136,7 +136,7 @@ def test_points_stay_within_what_the_set_allows(game: Game) -> None:
 
 @random_games
 def test_states_and_moves_come_back_from_their_texts(game: Game) -> None:
-    for state in game.states:
+    for state in game.states[::2]:
         text = state.to_text()
         assert "\n" not in text
         assert text.isascii()

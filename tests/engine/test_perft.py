@@ -10,7 +10,7 @@ from tests.engine import bugs_walk, factory_walk, fressen_walk
 from tests.engine.perft import MOST, Position, counted, divided, path_of, perft, positions, walks
 from tests.engine.random_games import AnyRules, every_game
 
-SLOW: Final = 2_000
+SLOW: Final = 1_000
 """Ways that a slow oracle may have to count."""
 WALKS: Final[dict[str, Callable[[str, int], int]]] = {
     "factory": lambda state, depth: walks(factory_walk.following, factory_walk.read(state), depth),

@@ -91,6 +91,11 @@ def test_rounds_of_a_match_are_no_problem() -> None:
     assert codes(State.start(kit, (2, 0, 0), 3)) == [ProblemCode.ROUNDS]
 
 
+@pytest.mark.parametrize(("wins", "number"), [((2, 0, 0), 2), ((1, 1, 0), 4), ((0, 0, 0), 2), ((3, 0, 0), 3)])
+def test_every_round_before_was_won_and_nobody_won_more_rounds_than_there_were(wins: tuple[int, ...], number: int) -> None:
+    assert codes(State.start(Kit(BOX, 3, Options(rounds_to_win=9)), wins, number)) == [ProblemCode.ROUNDS]
+
+
 def test_all_problems_are_reported_at_once() -> None:
     state = replace(table("ant ant ant ant", "dot", trophies=(2, 0)), round=0)
     assert codes(state) == [
@@ -101,6 +106,13 @@ def test_all_problems_are_reported_at_once() -> None:
         ProblemCode.TROPHIES,
         ProblemCode.ROUNDS,
     ]
+
+
+def test_nobody_wins_with_more_tiles_than_are_in_play() -> None:
+    names = [drawing.name for drawing, _ in BOX.drawings if drawing.eyes == 2]
+    state = table(" ".join(names[:7] * 3), " ".join(names[7:13] * 3), trophies=(3, 0), call=Call.STOP)
+    assert (codes(state), state.rounds_won) == ([ProblemCode.TOO_MANY_TILES], (0, 0))
+    assert apply(state, move_from_text("open 2:-")).rounds_won == (1, 0)
 
 
 def test_nobody_wins_with_hands_that_cannot_be() -> None:

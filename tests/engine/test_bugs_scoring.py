@@ -70,6 +70,11 @@ def test_case_36_fewer_tiles_decide_and_are_told_with_their_numbers() -> None:
     assert tie_breaks(ranks, tiles) == (TieBreak(30, ((2, 8), (1, 9), (4, 9))),)
 
 
+def test_case_36_after_those_who_share_the_fewest_tiles_the_next_place_is_numbered() -> None:
+    ranks = standing({1: 5, 2: 5, 3: 5}, {1: 4, 2: 7, 3: 4}, Tie.FEWER_TILES)
+    assert ranks == (Rank(1, 5, (1, 3)), Rank(3, 5, (2,)))
+
+
 def test_case_36_equal_points_and_equal_tiles_are_shared_even_then() -> None:
     ranks = standing({1: 0, 2: 0}, {1: 0, 2: 0}, Tie.FEWER_TILES)
     assert ranks == (Rank(1, 0, (1, 2)),)

@@ -80,6 +80,8 @@ def test_bc_07_a_lower_trophy_in_a_hand_while_a_higher_lies_on_the_table_is_a_pr
     result = score_table(seen("", "", "", trophies={1: [2]}, loose_trophies=[3]), players=[1, 2, 3])
     assert (codes(result), points(result)) == ([ProblemCode.TROPHY_ORDER], {1: None, 2: 0, 3: 0})
     assert codes(score_table(seen("", "", "", trophies={1: [2]}), players=[1, 2, 3])) == []
+    result = score_table(seen("", "", "", "", trophies={1: [3, 1]}, loose_trophies=[2]), players=[1, 2, 3, 4])
+    assert codes(result) == [ProblemCode.TWO_TROPHIES, ProblemCode.TROPHY_ORDER]
 
 
 @pytest.mark.parametrize(("players", "most"), [(2, 38), (4, 38), (5, 53), (6, 53), (7, 68), (8, 68)])

@@ -124,6 +124,10 @@ def apply(state: State, move: Move) -> State:
     refusal = refuse(state, move)
     if refusal is not None:
         raise IllegalMoveError(refusal.sentence)
+    return _after(state, move)
+
+
+def _after(state: State, move: Move) -> State:
     match move:
         case Remove(name):
             return replace(state, unseen=state.unseen + 1) if name is None else replace(state, removed=_with(state.removed, name))

@@ -1,8 +1,66 @@
-"""The line in which a state is written: a heading, then ``name=value`` for each thing that it holds."""
+"""What the notations of all games have in common.
 
-from collections.abc import Mapping, Sequence
+A state is one line: a heading, then ``name=value`` for each thing that it holds. A move is a word, then what it needs.
+Everything has one way of being written.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from engine.errors import NotationError
+
+
+class Written(Protocol):
+    """Something with a notation."""
+
+    def to_text(self) -> str:
+        """Return it in its notation."""
+
+
+WrittenT = TypeVar("WrittenT", bound=Written)
+
+
+def only_so(read: WrittenT, text: str, what: str) -> WrittenT:
+    """Return what was read from a text, unless the text is another way of writing it.
+
+    Parameters
+    ----------
+    read : Written
+        What was read.
+    text : str
+        From what.
+    what : str
+        What it is called, for the message.
+
+    Raises
+    ------
+    NotationError
+        If it should be written otherwise; the message says how.
+    """
+    if read.to_text() != text:
+        raise NotationError(f"the {what} {text!r} should be written {read.to_text()!r}")
+    return read
+
+
+def move_of_text(text: str, readers: Mapping[str, Callable[[str], WrittenT]]) -> WrittenT:
+    """Read a move.
+
+    Parameters
+    ----------
+    text : str
+        For example ``place 0@2,-1^3``.
+    readers : mapping of str to callable
+        For each word with which a move begins, what reads the rest.
+
+    Raises
+    ------
+    NotationError
+        If the text is no move.
+    """
+    word, _, rest = text.partition(" ")
+    if word not in readers:
+        raise NotationError(f"a move begins with {', '.join(readers)}, not {word!r}")
+    return only_so(readers[word](rest), text, "move")
 
 
 def line_of_values(heading: str, values: Mapping[str, str]) -> str:

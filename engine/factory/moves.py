@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 from urllib.parse import quote, unquote
 
-from engine.errors import NotationError
 from engine.factory.placement import place_from_text
 from engine.factory.tile import Tile
 from engine.grid import Cell, cell_from_text, cell_to_text, number_from_text
+from engine.notation import move_of_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,13 +105,7 @@ def move_from_text(text: str) -> Move:
     NotationError
         If the text is no move.
     """
-    word, _, rest = text.partition(" ")
-    if word not in _READERS:
-        raise NotationError(f"a move begins with {', '.join(_READERS)}, not {word!r}")
-    move = _READERS[word](rest)
-    if move.to_text() != text:
-        raise NotationError(f"the move {text!r} should be written {move.to_text()!r}")
-    return move
+    return move_of_text(text, _READERS)
 
 
 def _read_place(rest: str) -> Place:

@@ -11,6 +11,7 @@ from engine.errors import NotationError, PositionError
 from engine.fressen.monster import Landscape, Monster, Side, landscape_from_letter
 from engine.fressen.moves import Bite
 from engine.grid import Cell, cell_to_text, neighbours
+from engine.notation import only_so
 
 WIDTH: Final = 6
 FIELDS: Final = WIDTH * WIDTH
@@ -202,10 +203,7 @@ class Board:
         NotationError
             If the text is not six rows of six fields.
         """
-        board = cls(_fields_from_rows(text, _row_from_text))
-        if board.to_text() != text:
-            raise NotationError(f"the board {text!r} should be written {board.to_text()!r}")
-        return board
+        return only_so(cls(_fields_from_rows(text, _row_from_text)), text, "board")
 
 
 def _row_to_text(row: tuple[Monster | None, ...]) -> str:

@@ -10,7 +10,7 @@ from engine.fressen.board import Board
 from engine.fressen.box import MONSTERS_A_SIDE, Box, LastRoundTrigger, Options
 from engine.fressen.monster import Kind, Monster, Side, side_from_letter
 from engine.grid import number_from_text
-from engine.notation import line_of_values, values_of_line
+from engine.notation import line_of_values, only_so, values_of_line
 from engine.options import options_from_texts, options_to_texts
 
 HEADING: Final = "fressen/1"
@@ -143,10 +143,7 @@ class State:
         NotationError
             If the text is not a state in this notation.
         """
-        state = _state_from_values(values_of_line(text, HEADING, _NAMES))
-        if state.to_text() != text:
-            raise NotationError(f"the state {text!r} should be written {state.to_text()!r}")
-        return state
+        return only_so(_state_from_values(values_of_line(text, HEADING, _NAMES)), text, "state")
 
 
 _OPTIONS: Final = tuple(options_to_texts(Options()))

@@ -5,7 +5,7 @@ from typing import Final
 
 from engine.factory.box import Options
 from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, move_from_text
-from engine.factory.play import apply, is_over, legal_moves, refuse, scores, setup, turn_ups
+from engine.factory.play import apply, is_over, laid, legal_moves, refuse, scores, setup, turn_ups
 from engine.factory.problems import problems
 from engine.factory.scoring import EDITION, standing
 from engine.factory.state import State
@@ -50,9 +50,13 @@ def gains(state: State, move: Move) -> Mapping[int, int]:
     match move:
         case Draw() | Discard():
             return {}
-    after = apply(state, move)
-    index = move.monster if isinstance(move, Place | MarkEye) else len(after.monsters) - 1
-    monster = after.monsters[index]
+        case Place(monster=index):
+            monster = laid(state, move)
+        case MarkEye(monster=index):
+            monster = apply(state, move).monsters[index]
+        case _:
+            index = len(state.monsters)
+            monster = apply(state, move).monsters[index]
     assert monster.owner is not None, "every monster of a game has an owner"
     if not monster.complete:
         return {}

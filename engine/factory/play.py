@@ -192,10 +192,15 @@ def _begun(tile: Tile, owner: int | None) -> Monster:
     return Monster(Structure.of({FIRST_CELL: tile}), owner)
 
 
-def _placed(state: State, move: Place) -> State:
+def laid(state: State, move: Place) -> Monster:
+    """Return the monster with the drawn tile laid on it by a legal move."""
     assert state.drawn is not None, "a place is refused unless a tile is drawn"
-    monster = state.monsters[move.monster].with_tile(move.cell, state.drawn.turned(move.turn))
-    return replace(state, monsters=_with(state.monsters, move.monster, monster), drawn=None, turn=state.turn % state.players + 1)
+    return state.monsters[move.monster].with_tile(move.cell, state.drawn.turned(move.turn))
+
+
+def _placed(state: State, move: Place) -> State:
+    monsters = _with(state.monsters, move.monster, laid(state, move))
+    return replace(state, monsters=monsters, drawn=None, turn=state.turn % state.players + 1)
 
 
 def _discarded(state: State, override: str) -> State:

@@ -7,12 +7,12 @@ from itertools import chain
 from typing import Final
 from urllib.parse import quote, unquote
 
-from engine.errors import NotationError
 from engine.factory.box import ALL_KINDS, Box, Options, StartTile
-from engine.factory.monster import Monster, first_monsters
+from engine.factory.monster import Monster
 from engine.factory.structure import Structure
 from engine.factory.tile import Tile
 from engine.grid import number_from_text
+from engine.notation import line_of_values, only_so, values_of_line
 from engine.options import options_from_texts, options_to_texts
 
 HEADING: Final = "factory/1"
@@ -75,8 +75,13 @@ class State:
     @property
     def all_first_complete(self) -> bool:
         """Whether every player's first monster is complete (MF-26 a)."""
-        firsts = first_monsters(self.monsters)
-        return all(player in firsts and self.monsters[firsts[player]].complete for player in self.seats)
+        missing = set(self.seats)
+        for monster in self.monsters:
+            if monster.owner in missing:
+                if not monster.complete:
+                    return False
+                missing.discard(monster.owner)
+        return not missing
 
     @property
     def seats(self) -> range:
@@ -148,7 +153,7 @@ class State:
             "discarded": ",".join(map(_discarded_to_text, self.discarded)) or "-",
             "monsters": "|".join(map(_monster_to_text, self.monsters)) or "-",
         }
-        return " ".join([HEADING, *(f"{name}={value}" for name, value in values.items())])
+        return line_of_values(HEADING, values)
 
     @classmethod
     def from_text(cls, text: str) -> "State":
@@ -164,25 +169,11 @@ class State:
         NotationError
             If the text is not a state in this notation.
         """
-        state = _state_from_values(_values(text))
-        if state.to_text() != text:
-            raise NotationError(f"the state {text!r} should be written {state.to_text()!r}")
-        return state
+        return only_so(_state_from_values(values_of_line(text, HEADING, _NAMES)), text, "state")
 
 
 _OPTIONS: Final = tuple(options_to_texts(Options()))
 _NAMES: Final = ("players", "turn", *_OPTIONS, "box", "drawn", "discarded", "monsters")
-
-
-def _values(text: str) -> dict[str, str]:
-    heading, *entries = text.split(" ")
-    if heading != HEADING:
-        raise NotationError(f"the text of a state begins with {HEADING!r}, not {heading!r}")
-    values = dict(entry.split("=", 1) for entry in entries if "=" in entry)
-    missing = [name for name in _NAMES if not values.get(name)]
-    if missing:
-        raise NotationError(f"the text of a state needs {missing[0]}=…, which {text!r} lacks")
-    return values
 
 
 def _state_from_values(values: Mapping[str, str]) -> State:

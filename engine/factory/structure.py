@@ -123,21 +123,21 @@ class Structure:
     @property
     def sound(self) -> bool:
         """Whether there is a tile, all touching edges agree, and thin or thick edges hold all tiles together (MF-3, MF-15, MF-16)."""
-        return bool(self.cells) and not self.mismatches and len(self._reached()) == len(self.cells)
+        return bool(self.cells) and not self.mismatches and not self._loose()
 
-    def _reached(self) -> set[Cell]:
-        """Return the cells to which thin or thick pairs of edges lead from one of them."""
-        cells = self.cells
-        start = next(iter(cells))
-        reached, waiting = {start}, [start]
+    def _loose(self) -> Mapping[Cell, Tile]:
+        """Return the tiles to which no thin or thick pairs of edges lead from the tile laid last."""
+        loose = dict(self.cells)
+        waiting = [loose.popitem()]
         while waiting:
-            column, row = waiting.pop()
-            for side, edge, right, down in _LIMBS[cells[column, row].edges]:
+            (column, row), tile = waiting.pop()
+            for side, edge, right, down in _LIMBS[tile.edges]:
                 there = column + right, row + down
-                if there not in reached and there in cells and cells[there].edges[side] == edge:
-                    reached.add(there)
-                    waiting.append(there)
-        return reached
+                other = loose.get(there)
+                if other is not None and other.edges[side] == edge:
+                    del loose[there]
+                    waiting.append((there, other))
+        return loose
 
     def touching_parts(self) -> list[frozenset[Cell]]:
         """Return the parts that do not touch each other along a side; one part when all is well."""

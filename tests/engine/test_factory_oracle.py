@@ -57,7 +57,7 @@ def mirrored_edges(edges: str) -> str:
     return edges[0] + edges[3] + edges[2] + edges[1]
 
 
-@settings(max_examples=400)
+@settings(max_examples=800)
 @given(TABLES, EDGES, st.integers(1, 4))
 @example([(1, {(0, 0): "GGGG", (1, 0): "PPPP"})], "GGGG", 1)
 @example([(None, {})], "WWWW", 1)
@@ -67,7 +67,7 @@ def test_places_are_those_of_the_oracle_each_once(table: Table, edges: str, play
     assert len(set(found)) == len(found)
 
 
-@settings(max_examples=300)
+@settings(max_examples=600)
 @given(HEAPS | grown())
 def test_a_structure_counts_as_the_oracle_does(tiles: Tiles) -> None:
     structure = built(tiles)
@@ -124,14 +124,14 @@ def test_how_the_drawn_tile_is_held_changes_the_turn_but_not_the_results(tiles: 
     assert all(p.tile == tile.turned(quarters + p.turn) for p in held)
 
 
-@settings(max_examples=200)
+@settings(max_examples=300)
 @given(TABLES, st.integers(1, 4))
 def test_permissions_are_those_of_the_oracle(table: Table, player: int) -> None:
     allowed = [permission.allowed for permission in permissions(engine_table(table), player)]
     assert allowed == [oracle.may_add(table, player, index) for index in range(len(table))]
 
 
-@settings(max_examples=200)
+@settings(max_examples=300)
 @given(TABLES)
 def test_points_are_those_of_the_oracle(table: Table) -> None:
     eyes = [set(list(tiles)[::2]) for _, tiles in table]

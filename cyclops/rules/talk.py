@@ -171,6 +171,7 @@ class Talk:
     def _help(self, turn: Turn | None, rest: str) -> bool:
         self.screen.table((words.TYPE, words.DOES), words.HELP)
         self.screen.table((words.MOVE, words.MEANS), self._view.notation)
+        self.screen.say(words.CLAUSES)
         return False
 
 

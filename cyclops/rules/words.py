@@ -34,6 +34,7 @@ HELP: Final = (
     ("more", "show more moves of a long list"),
     ("quit", "stop; Ctrl-C and Ctrl-D do the same"),
 )
+CLAUSES: Final = "a move that may not be is refused with the number of its rule, such as MF-12; docs/rules.md explains these numbers"
 
 
 def opening(title: str, names: Sequence[str], seed: int) -> str:

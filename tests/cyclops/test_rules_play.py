@@ -114,6 +114,10 @@ def test_help_names_every_command_and_every_move() -> None:
         assert word in answer
 
 
+def test_help_says_where_the_numbers_of_rules_are_explained() -> None:
+    assert "docs/rules.md explains these numbers" in said(factory("help"))
+
+
 @pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "q"])
 def test_quit_stops(word: str) -> None:
     result = factory(word, "1")

@@ -45,7 +45,10 @@ SetOption = Annotated[
 OptionOption = Annotated[
     list[str] | None,
     typer.Option(
-        "--option", metavar="NAME=VALUE", help="How to play where the rules leave it open (docs/rules.md); may be given several times.", show_default=False
+        "--option",
+        metavar="NAME=VALUE",
+        help="How to play where the rules leave it open (docs/rules.md); may be given several times.",
+        show_default=False,
     ),
 ]
 RecordOption = Annotated[

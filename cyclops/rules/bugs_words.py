@@ -16,6 +16,7 @@ from engine.bugs import (
     Move,
     NextRound,
     Open,
+    Owns,
     Phase,
     PlayerScore,
     Reason,
@@ -38,7 +39,9 @@ NOTATION: Final = (
     ("keep 1, back 1", "player 1 puts the tile into the other hand, or back on the table"),
     ("trophy 1:3", "player 1 takes the trophy worth 3 and stops"),
     ("go, stop, next", "the count to three, the end of the countdown, the next round"),
-    ("open 1:snail,slug", "after the stop: what player 1 has really kept"),
+    ("go unseen", "the count to three, when only trophies and opened hands are logged"),
+    ("open 1:snail,slug", "after the stop: what player 1 has really kept; open 1:- for nothing"),
+    ("owns 1:3", "which trophy player 1 really has; owns 1:- for none"),
 )
 
 
@@ -49,11 +52,23 @@ def question(state: State, names: Names) -> str:
             return "ready to count to three?"
         case Phase.COUNTDOWN:
             return "10, 9, 8 … the countdown runs: what do you do?"
+        case Phase.OPEN:
+            return f"which tiles has {names[state.closed[0]]}? Type them such as open {state.closed[0]}:snail,slug"
         case Phase.ROUND_END:
-            return "the round is over"
+            return f"round {state.round} is over; {_round_words(state, names)}"
         case _:
             held = next(filter(None, state.taking), "")
             return f"what do you do with the {held}?" if held else "what do you do?"
+
+
+def _round_words(state: State, names: Names) -> str:
+    if not state.adds_up:
+        return "tiles or trophies do not add up, so look at all hands again"
+    ranks = state.round_standing
+    winners, points = [names[player] for player in ranks[0].players], counted(ranks[0].points, "point")
+    if len(winners) > 1:
+        return f"{listed(winners)} have {points} each, and each of them wins it"
+    return f"{winners[0]} wins it with {points}{_tie_words(state, ranks, names)}"
 
 
 def move_words(state: State, move: Move, after: State, names: Names) -> str:
@@ -77,8 +92,8 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
     match move:
         case Remove():
             return f"{REMOVED} tiles go out of the game, and nobody looks at them" if after.phase is Phase.READY else ""
-        case Go():
-            return f"1, 2, 3, go! {counted(state.table, 'tile')} lie on the table"
+        case Go(seen):
+            return f"1, 2, 3, go! {counted(state.table, 'tile')} lie on the table{_UNSEEN * (not seen)}"
         case Take():
             return ""
         case Show(name):
@@ -97,9 +112,12 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
             return f"round {after.round} begins"
         case Open(player, drawings):
             return f"in the hand of {names[player]} are {hand_words(drawings)}"
+        case Owns(player, value):
+            return f"{names[player]} has {f'the trophy worth {value}' if value else 'no trophy'}"
     assert_never(move)
 
 
+_UNSEEN: Final = "; only the trophies are logged, and the hands once they are opened"
 _LAST: Final = "; it is the last, so everybody counts down from 10"
 
 
@@ -135,15 +153,23 @@ def table_words(state: State) -> str:
     """Say what lies in the middle."""
     trophies = listed([str(value) for value in state.trophies_left]) or "none"
     label = "trophy" if len(state.trophies_left) == 1 else "trophies"
-    match_words = f", round {state.round}" if state.options.rounds_to_win > 1 else ""
-    return f"{counted(state.table, 'tile')} face down on the table, {label}: {trophies}{match_words}"
+    needed = state.options.rounds_to_win
+    match_words = f"; round {state.round}, {needed} wins needed" if needed > 1 else ""
+    tiles = "tiles" if state.closed else counted(state.table, "tile")
+    return f"{tiles} face down on the table, {label}: {trophies}{match_words}"
 
 
 def player_words(state: State, player: int) -> str:
     """Say what a player has besides the tiles kept."""
     trophy, held = state.trophies[player - 1], state.taking[player - 1]
+    points = "hand not opened" if player in state.closed else counted(state.points[player - 1], "point")
     parts = [f"trophy {trophy}"] * bool(trophy) + [f"holds {held}"] * bool(held)
-    return ", ".join([counted(state.points[player - 1], "point"), *parts])
+    rounds = [_rounds_words(state, player)] * (state.options.rounds_to_win > 1)
+    return ", ".join([points, *parts, *rounds])
+
+
+def _rounds_words(state: State, player: int) -> str:
+    return f"{counted(state.rounds_won[player - 1], 'round')} won"
 
 
 def refusal_words(state: State, move: Move, refusal: Refusal, names: Names) -> str:
@@ -194,22 +220,25 @@ _REFUSALS: Final[Mapping[RefusalCode, str]] = {
     RefusalCode.TROPHY_GONE: "no such trophy is on the table any more",
     RefusalCode.NOT_COUNTING: "nobody counts down as long as a trophy is on the table",
     RefusalCode.TILES_LEFT: "{tiles} on the table, so the countdown begins only with the last trophy",
+    RefusalCode.NOT_LOGGED: "in this game only trophies and opened hands are logged; open the hands after the stop",
     RefusalCode.NOT_STOPPED: "hands are opened after the stop, not before",
     RefusalCode.TOO_MANY_OF_A_DRAWING: "there are not so many tiles of one drawing",
     RefusalCode.NOT_ADDING_UP: "there are not so many tiles in the game; look at all hands again",
+    RefusalCode.TROPHIES_NOT_ADDING_UP: "a trophy is taken although a higher one is left; look at all trophies again",
 }
 _PHASES: Final[Mapping[Phase, str]] = {
     Phase.REMOVE: "tiles have to be taken out of the game first",
     Phase.READY: "somebody has to count to three first",
     Phase.PLAY: "the trophies have to be taken first",
     Phase.COUNTDOWN: "the countdown has to end first",
+    Phase.OPEN: "all hands have to be opened first",
     Phase.ROUND_END: "the next round has to begin first",
     Phase.OVER: "the game is over",
 }
 
 
 def reasons(state: State, score: PlayerScore, names: Names) -> list[str]:
-    """Say what a player's sets, loose tiles and trophy count.
+    """Say what a player's sets, loose tiles and trophy count, and in a match how many rounds the player has won.
 
     Parameters
     ----------
@@ -226,7 +255,11 @@ def reasons(state: State, score: PlayerScore, names: Names) -> list[str]:
         Sentences without their full stops.
     """
     said = [_reason(kind, [reason for reason in score.reasons if reason.kind is kind]) for kind in ReasonKind]
-    return [line for line in said if line] or ["no tiles and no trophy: 0 points"]
+    counts = [line for line in said if line]
+    if score.closed:
+        counts.append("the hand is not opened yet")
+    rounds = [_rounds_words(state, score.player)] * (state.options.rounds_to_win > 1)
+    return (counts or ["no tiles and no trophy: 0 points"]) + rounds
 
 
 def _reason(kind: ReasonKind, found: Sequence[Reason]) -> str:
@@ -250,8 +283,13 @@ def won(state: State, ranks: Sequence[Rank[Any]], names: Names) -> str:
     if state.options.rounds_to_win > 1:
         rounds = state.rounds_won[ranks[0].players[0] - 1]
         return standing([Rank(1, rounds, ranks[0].players)], names, "round")
+    return f"{standing(ranks, names)}{_tie_words(state, ranks, names)}"
+
+
+def _tie_words(state: State, ranks: Sequence[Rank[Any]], names: Names) -> str:
+    """Say by which numbers of tiles the first of equal points has won; nothing where that did not decide."""
     breaks = [found for found in tie_breaks(ranks, state.tiles) if found.points == ranks[0].points]
     if not breaks:
-        return standing(ranks, names)
+        return ""
     tiles = listed([f"{names[player]} has {counted(number, 'tile')}" for player, number in breaks[0].tiles])
-    return f"{standing(ranks, names)}; the points are equal, and {tiles}"
+    return f"; the points are equal, and {tiles}"

@@ -5,7 +5,7 @@ Everybody plays at once. Players are numbered from 1, as their cards are; a tile
 
 from engine.bugs.box import Box, Drawing, ExtraGroup, Kit, Options, Tie
 from engine.bugs.hints import FinalWorth, Hint, PlayOnCode, Target, TileChange, TrophyWorth, View, final_worths, hint
-from engine.bugs.moves import Back, Countdown, Go, Keep, Move, NextRound, Open, Remove, Show, Stop, Take, Trophy, move_from_text
+from engine.bugs.moves import Back, Countdown, Go, Keep, Move, NextRound, Open, Owns, Remove, Show, Stop, Take, Trophy, move_from_text
 from engine.bugs.play import Beat, apply, countdown_beats, is_over, legal_moves, scores, setup
 from engine.bugs.problems import Problem, ProblemCode, problems
 from engine.bugs.refusal import Refusal, RefusalCode, refuse
@@ -34,6 +34,7 @@ __all__ = [
     "NextRound",
     "Open",
     "Options",
+    "Owns",
     "Phase",
     "PlayOnCode",
     "PlayerScore",

@@ -103,7 +103,7 @@ class Box:
     """
 
     drawings: tuple[tuple[Drawing, int], ...]
-    """Each drawing with the number of its tiles."""
+    """Each drawing with the number of its tiles, in the order of their eyes."""
     trophies: tuple[int, ...] = TROPHIES[MOST_PLAYERS]
     """Values, highest first."""
 
@@ -117,6 +117,7 @@ class Box:
             names.add(drawing.name)
         if any(value < 1 for value in self.trophies):
             raise SetupError(f"a trophy is worth at least 1 point, not {min(self.trophies)}")
+        object.__setattr__(self, "drawings", tuple(sorted(self.drawings, key=lambda entry: entry[0].eyes)))
         object.__setattr__(self, "trophies", tuple(sorted(self.trophies, reverse=True)))
 
     def copies(self, eyes: tuple[int, ...]) -> dict[str, int]:

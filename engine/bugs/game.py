@@ -5,7 +5,7 @@ from itertools import accumulate
 from typing import Final
 
 from engine.bugs.box import FEWEST_PLAYERS, MOST_PLAYERS, Options
-from engine.bugs.moves import Keep, Move, NextRound, Open, Remove, Show, Trophy, move_from_text
+from engine.bugs.moves import Keep, Move, NextRound, Open, Owns, Remove, Show, Trophy, move_from_text
 from engine.bugs.play import apply, is_over, legal_moves, scores, setup
 from engine.bugs.problems import problems
 from engine.bugs.refusal import refuse
@@ -47,13 +47,15 @@ def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
 
 
 def gains(state: State, move: Move) -> Mapping[int, int]:
-    """Return what a legal move changes in each player's points: a tile kept, a trophy, a hand corrected, a new round (BC-12)."""
+    """Return what a legal move changes in each player's points: a tile kept, a trophy, a correction, a new round (BC-12)."""
     match move:
         case Keep(player):
             count = state.hands[player - 1].count(state.taking[player - 1])
             return {player: drawing_points(count + 1) - drawing_points(count)}
         case Trophy(player, value):
             return {player: value}
+        case Owns(player, value):
+            return {player: value - state.trophies[player - 1]}
         case Open(player, names):
             return {player: hand_points(map(names.count, set(names)), state.trophies[player - 1]) - state.points[player - 1]}
         case NextRound():
@@ -65,8 +67,10 @@ def standing(state: State) -> tuple[Rank[int], ...]:
     """Return the players in order of the rounds they have won, then of their points in this round (BC-13).
 
     A match of one round is ordered by its points. Whoever wins a match has won its last round too, so all who share the first
-    rank have equal points.
+    rank have equal points. As long as a hand is closed nobody's place is known, and there is no order.
     """
+    if state.closed:
+        return ()
     won = dict(zip(state.seats, state.rounds_won, strict=True))
     parts = sorted(
         (-rounds, rank.place, rank.points, tuple(player for player in rank.players if won[player] == rounds))

@@ -25,6 +25,8 @@ class PlayOnCode(ClauseEnum):
 
     NOT_PLAYING = "BC-3"
     """The game has not begun, or is stopped."""
+    NOT_LOGGED = "BC-5"
+    """What the player keeps is not logged, so nothing is known of the hand."""
     HAS_TROPHY = "BC-7"
     """Who has a trophy has stopped."""
     NO_TILE_LEFT = "BC-11"
@@ -170,7 +172,7 @@ def hint(state: State, player: int, view: View = View.ALL) -> Hint:
 
 
 def final_worths(state: State, view: View = View.ALL) -> tuple[FinalWorth, ...]:
-    """Return for each player the points now and the most that can still be reached.
+    """Return the points now and the most that can still be reached, for each player whose tiles are logged.
 
     Parameters
     ----------
@@ -184,7 +186,7 @@ def final_worths(state: State, view: View = View.ALL) -> tuple[FinalWorth, ...]:
     PositionError
         If a hand cannot be.
     """
-    found = (hint(state, player, view) for player in state.seats)
+    found = (hint(state, player, view) for player in state.seats if player not in state.closed)
     return tuple(FinalWorth(one.player, one.points, one.best) for one in found)
 
 
@@ -194,7 +196,7 @@ def _check_player(state: State, player: int) -> None:
 
 
 def _plays(state: State, player: int) -> bool:
-    return player in state.playing
+    return player in state.playing and player not in state.closed
 
 
 def _trophies_for(state: State, player: int) -> tuple[int, ...]:
@@ -275,6 +277,8 @@ def _trophy_worths(trophies: tuple[int, ...], points: int, best_gain: int) -> tu
 def _reason(state: State, player: int, targets: tuple[Target, ...], best_gain: int) -> PlayOnCode:
     if state.trophies[player - 1]:
         return PlayOnCode.HAS_TROPHY
+    if player in state.closed:
+        return PlayOnCode.NOT_LOGGED
     if not _plays(state, player):
         return PlayOnCode.NOT_PLAYING
     if _tiles_to_have(state) <= 0:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engine.bugs.box import check_name
+from engine.errors import NotationError
 from engine.grid import number_from_text
 from engine.notation import move_of_text
 
@@ -25,9 +26,12 @@ class Remove:
 class Go:
     """Somebody has counted to three (BC-3)."""
 
+    seen: bool = True
+    """Whether it is logged what the players take; otherwise their hands stay closed until they are opened after the stop."""
+
     def to_text(self) -> str:
-        """Return ``go``."""
-        return "go"
+        """Return ``go``, or ``go unseen``."""
+        return "go" if self.seen else "go unseen"
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +130,20 @@ class Open:
         return f"open {self.player}:{','.join(self.names) or '-'}"
 
 
-Move: TypeAlias = Remove | Go | Take | Show | Keep | Back | Trophy | Countdown | Stop | NextRound | Open
+@dataclass(frozen=True, slots=True)
+class Owns:
+    """A correction, possible from "go" on: which trophy a player really has replaces what was logged."""
+
+    player: int
+    value: int
+    """0 for none."""
+
+    def to_text(self) -> str:
+        """Return ``owns PLAYER:VALUE``, or ``owns PLAYER:-`` for none."""
+        return f"owns {self.player}:{self.value or '-'}"
+
+
+Move: TypeAlias = Remove | Go | Take | Show | Keep | Back | Trophy | Countdown | Stop | NextRound | Open | Owns
 
 
 def move_from_text(text: str) -> Move:
@@ -159,14 +176,27 @@ def _read_trophy(rest: str) -> Trophy:
     return Trophy(_player(player), number_from_text(value, "the value of a trophy"))
 
 
+def _read_go(rest: str) -> Go:
+    if rest not in ("", "unseen"):
+        raise NotationError(f"go stands alone, or is followed by unseen when nobody logs the tiles, not by {rest!r}")
+    return Go(seen=not rest)
+
+
 def _read_open(rest: str) -> Open:
     player, _, names = rest.partition(":")
+    if not names:
+        raise NotationError("the drawings follow the number of the player, such as open 1:snail,slug, or open 1:- for an empty hand")
     return Open(_player(player), tuple(map(_name, names.split(","))) if names != "-" else ())
+
+
+def _read_owns(rest: str) -> Owns:
+    player, _, value = rest.partition(":")
+    return Owns(_player(player), 0 if value == "-" else number_from_text(value, "the value of a trophy"))
 
 
 _READERS: Final[Mapping[str, Callable[[str], Move]]] = {
     "remove": lambda rest: Remove(None if rest == "?" else _name(rest)),
-    "go": lambda rest: Go(),
+    "go": _read_go,
     "take": lambda rest: Take(_player(rest)),
     "show": lambda rest: Show(_name(rest)),
     "keep": lambda rest: Keep(_player(rest)),
@@ -176,4 +206,5 @@ _READERS: Final[Mapping[str, Callable[[str], Move]]] = {
     "stop": lambda rest: Stop(),
     "next": lambda rest: NextRound(),
     "open": _read_open,
+    "owns": _read_owns,
 }

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final, TypeVar
 
 from engine.bugs.box import Box, Kit, Options
-from engine.bugs.moves import Back, Countdown, Go, Keep, Move, NextRound, Open, Remove, Show, Stop, Take, Trophy
+from engine.bugs.moves import Back, Countdown, Go, Keep, Move, NextRound, Open, Owns, Remove, Show, Stop, Take, Trophy
 from engine.bugs.refusal import refuse
 from engine.bugs.scoring import PlayerScore, hand_reasons
 from engine.bugs.state import Call, Phase, State
@@ -73,8 +73,9 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     -------
     tuple of Move
         What each player may do, as all play at once; a tile of each drawing that may be there where one is turned up;
-        nothing when the game is over or the opened hands do not add up. Tiles taken out unseen (``Remove(None)``) and
-        corrections (`Open`) are accepted by `apply` but not listed.
+        nothing when the game is over, hands are still closed, or tiles or trophies do not add up. What a camera or a person
+        tells otherwise is accepted by `apply` but not listed: tiles taken out unseen (``Remove(None)``), a game of which only
+        trophies and opened hands are seen (``Go(seen=False)``), opened hands (`Open`) and corrected trophies (`Owns`).
     """
     if state.reaching:
         return tuple(Show(name) for name, number in state.left.items() if number > 0)
@@ -84,12 +85,12 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         case Phase.READY:
             return (Go(),)
         case Phase.PLAY:
-            return (*_acts(state), *((Countdown(),) if state.table <= 0 else ()))
+            return (*_acts(state), *((Countdown(),) if state.table <= 0 or state.closed else ()))
         case Phase.COUNTDOWN:
             return (*_acts(state), Stop())
         case Phase.ROUND_END:
             return (NextRound(),) if state.adds_up else ()
-        case Phase.OVER:
+        case Phase.OPEN | Phase.OVER:
             return ()
 
 
@@ -100,7 +101,7 @@ def _acts(state: State) -> Iterator[Move]:
         if state.taking[player - 1]:
             yield Keep(player)
             yield Back(player)
-        elif can_take:
+        elif can_take and player not in state.closed:
             yield Take(player)
         for value in highest:
             yield Trophy(player, value)
@@ -131,8 +132,8 @@ def _after(state: State, move: Move) -> State:
     match move:
         case Remove(name):
             return replace(state, unseen=state.unseen + 1) if name is None else replace(state, removed=_with(state.removed, name))
-        case Go():
-            return replace(state, call=Call.GO)
+        case Go(seen):
+            return replace(state, call=Call.GO, closed=() if seen else tuple(state.seats))
         case Take(player):
             return replace(state, reaching=player)
         case Show(name):
@@ -141,9 +142,10 @@ def _after(state: State, move: Move) -> State:
             return replace(state, taking=_put(state.taking, player, ""))
         case Keep(player):
             return _kept(state, player)
-        case Trophy(player, value):
+        case Trophy(player, value) | Owns(player, value):
             # A hand that takes the trophy holds nothing else; as at the stop, what was in it does not count.
-            return replace(state, trophies=_put(state.trophies, player, value), taking=_put(state.taking, player, ""))
+            held = "" if value else state.taking[player - 1]
+            return replace(state, trophies=_put(state.trophies, player, value), taking=_put(state.taking, player, held))
         case Countdown():
             return replace(state, call=Call.COUNTDOWN)
         case Stop():
@@ -151,7 +153,8 @@ def _after(state: State, move: Move) -> State:
         case NextRound():
             return State.start(state.kit, state.rounds_won, state.round + 1)
         case Open(player, names):
-            return replace(state, hands=_put(state.hands, player, tuple(sorted(names))))
+            closed = tuple(other for other in state.closed if other != player)
+            return replace(state, hands=_put(state.hands, player, tuple(sorted(names))), closed=closed)
 
 
 def _kept(state: State, player: int) -> State:
@@ -181,4 +184,4 @@ def scores(state: State) -> tuple[PlayerScore, ...]:
         If a hand has more tiles of a drawing than there can be.
     """
     hands = zip(state.seats, state.hands, state.trophies, strict=True)
-    return tuple(PlayerScore(player, hand_reasons(hand, trophy)) for player, hand, trophy in hands)
+    return tuple(PlayerScore(player, hand_reasons(hand, trophy), player in state.closed) for player, hand, trophy in hands)

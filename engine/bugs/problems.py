@@ -19,6 +19,7 @@ class ProblemCode(ClauseEnum):
     NOT_IN_PLAY = "BC-1: drawing"
     REMOVED = "BC-2"
     BEFORE_GO = "BC-3"
+    CLOSED = "BC-5"
     HAND_FULL = "BC-4"
     TROPHY_ORDER = "BC-7"
     HAS_STOPPED = "BC-7: has stopped"
@@ -82,7 +83,7 @@ def _time_problems(state: State) -> Iterator[Problem]:
     removed = len(state.removed) + state.unseen
     if state.unseen < 0 or removed > REMOVED or (removed < REMOVED and state.call is not Call.NONE):
         yield Problem(ProblemCode.REMOVED, f"{removed} tiles were taken out of the game, not {REMOVED}")
-    if state.call is Call.NONE and (any(state.hands) or any(state.taking) or any(state.trophies) or state.reaching):
+    if state.call is Call.NONE and (any(state.hands) or any(state.taking) or any(state.trophies) or state.reaching or state.closed):
         yield Problem(ProblemCode.BEFORE_GO, "somebody took something before the game began")
 
 
@@ -97,6 +98,8 @@ def _taking_problems(state: State) -> Iterator[Problem]:
             yield Problem(ProblemCode.HAS_STOPPED, f"player {player} has a trophy and still takes tiles", (player,))
         if (held or reaches) and state.call is Call.STOP:
             yield Problem(ProblemCode.HELD_AFTER_STOP, f"player {player} still takes tiles after the stop", (player,))
+        if (held or reaches or state.hands[player - 1]) and player in state.closed:
+            yield Problem(ProblemCode.CLOSED, f"player {player} was seen with tiles although the hand is closed", (player,))
 
 
 def _tile_problems(state: State) -> Iterator[Problem]:

@@ -4,7 +4,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from engine.bugs.box import REMOVED
-from engine.bugs.moves import Back, Countdown, Go, Keep, Move, NextRound, Open, Remove, Show, Stop, Take, Trophy
+from engine.bugs.moves import Back, Countdown, Go, Keep, Move, NextRound, Open, Owns, Remove, Show, Stop, Take, Trophy
 from engine.bugs.state import Call, Phase, State
 from engine.clause import ClauseEnum
 
@@ -27,9 +27,11 @@ class RefusalCode(ClauseEnum):
     TROPHY_GONE = "BC-8"
     NOT_COUNTING = "BC-9"
     TILES_LEFT = "BC-11"
+    NOT_LOGGED = "BC-4: tiles not logged"
     NOT_STOPPED = "BC-5: hands stay closed"
     TOO_MANY_OF_A_DRAWING = "BC-12"
     NOT_ADDING_UP = "BC-14"
+    TROPHIES_NOT_ADDING_UP = "BC-14: trophies"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +77,8 @@ def refuse(state: State, move: Move) -> Refusal | None:
             return _not_in(state, Phase.ROUND_END) or _refuse_next(state)
         case Open(player, names):
             return _refuse_open(state, player, names)
+        case Owns(player, value):
+            return _refuse_owns(state, player, value)
 
 
 def _not_in(state: State, wanted: Phase) -> Refusal | None:
@@ -99,6 +103,8 @@ def _refuse_player(state: State, move: Take | Keep | Back | Trophy) -> Refusal |
         return _not_in(state, Phase.PLAY)
     if state.trophies[move.player - 1]:
         return Refusal(RefusalCode.HAS_TROPHY, f"player {move.player} has a trophy and has stopped playing")
+    if move.player in state.closed and not isinstance(move, Trophy):
+        return Refusal(RefusalCode.NOT_LOGGED, "it is not logged in this game what the players take; open their hands after the stop")
     return None
 
 
@@ -131,6 +137,10 @@ def _refuse_trophy(state: State, value: int) -> Refusal | None:
         return Refusal(RefusalCode.NOT_HIGHEST, f"the trophy worth {value} may not be taken before the one worth {left[0]}")
     if value in state.kit.trophies:
         return Refusal(RefusalCode.TROPHY_GONE, f"no trophy worth {value} is on the table any more")
+    return _no_such_trophy(state, value)
+
+
+def _no_such_trophy(state: State, value: int) -> Refusal:
     return Refusal(RefusalCode.NO_SUCH_TROPHY, f"{state.players} players play without a trophy worth {value}")
 
 
@@ -150,7 +160,7 @@ def _refuse_tile(state: State, name: str) -> Refusal | None:
 
 def _refuse_countdown(state: State) -> Refusal | None:
     late = _not_in(state, Phase.PLAY)
-    if late or state.table <= 0:
+    if late or state.table <= 0 or state.closed:
         return late
     tiles = "a tile is" if state.table == 1 else f"{state.table} tiles are"
     return Refusal(RefusalCode.TILES_LEFT, f"{tiles} on the table, so the countdown begins when the last trophy is taken")
@@ -163,9 +173,11 @@ def _refuse_stop(state: State) -> Refusal | None:
 
 
 def _refuse_next(state: State) -> Refusal | None:
-    if state.adds_up:
-        return None
-    return Refusal(RefusalCode.NOT_ADDING_UP, "the hands show more tiles than there are, so look at all of them again")
+    if not state.tiles_add_up:
+        return Refusal(RefusalCode.NOT_ADDING_UP, "the hands show more tiles than there are, so look at all of them again")
+    if not state.trophies_add_up:
+        return Refusal(RefusalCode.TROPHIES_NOT_ADDING_UP, "a trophy is taken although a higher one is left, so look at all of them again")
+    return None
 
 
 def _refuse_open(state: State, player: int, names: tuple[str, ...]) -> Refusal | None:
@@ -182,4 +194,19 @@ def _refuse_open(state: State, player: int, names: tuple[str, ...]) -> Refusal |
             return Refusal(RefusalCode.TOO_MANY_OF_A_DRAWING, sentence)
     if len(names) > state.kit.size - REMOVED:
         return Refusal(RefusalCode.NOT_ADDING_UP, f"{len(names)} tiles were seen in one hand, and only {state.kit.size - REMOVED} play")
+    return None
+
+
+def _refuse_owns(state: State, player: int, value: int) -> Refusal | None:
+    stranger = _no_such_player(state, player)
+    if stranger:
+        return stranger
+    if state.call is Call.NONE:
+        return _not_in(state, Phase.PLAY)
+    if value and value not in state.kit.trophies:
+        return _no_such_trophy(state, value)
+    others = state.trophies[: player - 1] + state.trophies[player:]
+    if value and others.count(value) >= state.kit.trophies.count(value):
+        sentence = f"every trophy worth {value} belongs to somebody else; correct that first"
+        return Refusal(RefusalCode.TROPHY_GONE, sentence)
     return None

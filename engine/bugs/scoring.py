@@ -49,6 +49,8 @@ class PlayerScore:
 
     player: int
     reasons: tuple[Reason, ...]
+    closed: bool = False
+    """Whether the kept tiles are not known yet, so that only the trophy is counted."""
 
     @property
     def points(self) -> int:

@@ -25,6 +25,7 @@ class Phase(Enum):
     READY = "somebody has to count to three first"
     PLAY = "the players have to take all trophies first"
     COUNTDOWN = "the countdown has to end first"
+    OPEN = "all hands have to be opened first"
     ROUND_END = "the next round has to be set up first"
     OVER = "the game is over"
 
@@ -59,6 +60,8 @@ class State:
     """Number of tiles taken out of the game that nobody saw."""
     reaching: int = 0
     """Player who has reached for a tile that is not known yet, 0 for none."""
+    closed: tuple[int, ...] = ()
+    """Players whose kept tiles nobody has logged; until they are opened, their hands are empty here, and nobody has won."""
 
     @classmethod
     def start(cls, kit: Kit, wins: tuple[int, ...] = (), round_number: int = 1) -> "State":
@@ -86,6 +89,8 @@ class State:
         """What the game waits for."""
         if self.call is Call.NONE:
             return Phase.REMOVE if len(self.removed) + self.unseen < REMOVED else Phase.READY
+        if self.call is Call.STOP and self.closed:
+            return Phase.OPEN
         if self.call is Call.STOP:
             return Phase.OVER if max(self.rounds_won) >= self.options.rounds_to_win else Phase.ROUND_END
         return Phase.PLAY if self.call is Call.GO and self.trophies_left else Phase.COUNTDOWN
@@ -109,21 +114,28 @@ class State:
 
     @property
     def table(self) -> int:
-        """Number of tiles on the table; below 0 when the hands hold more than there are."""
+        """Number of tiles on the table, or in closed hands; below 0 when the hands hold more than there are."""
         held = sum(map(len, self.hands)) + len(self.taking) - self.taking.count("") + (self.reaching > 0)
         return self.kit.size - len(self.removed) - self.unseen - held
 
     @property
     def trophies_left(self) -> tuple[int, ...]:
         """Values of the trophies on the table, highest first."""
-        there, taken = self.kit.trophies, sorted(filter(None, self.trophies), reverse=True)
-        if there[: len(taken)] == tuple(taken):  # as it is in every game (BC-7)
+        there, taken = self.kit.trophies, self._trophies_taken
+        if there[: len(taken)] == taken:  # as it is in every game (BC-7)
             return there[len(taken) :]
         return tuple(sorted((Counter(there) - Counter(taken)).elements(), reverse=True))
 
     @property
+    def _trophies_taken(self) -> tuple[int, ...]:
+        return tuple(sorted(filter(None, self.trophies), reverse=True))
+
+    @property
     def left(self) -> dict[str, int]:
-        """How many tiles of each drawing were not seen: on the table, reached for, or taken out unseen; below 0 when too many were."""
+        """How many tiles of each drawing were not seen; below 0 when too many were.
+
+        They lie on the table or in closed hands, are reached for, or were taken out unseen.
+        """
         left = dict(self.kit.copies)
         for names in (self.removed, self.taking, *self.hands):
             for name in names:
@@ -132,13 +144,24 @@ class State:
         return left
 
     @property
-    def adds_up(self) -> bool:
-        """Whether no more tiles are seen than there are; otherwise something was misread, and nobody has won yet (BC-14)."""
+    def tiles_add_up(self) -> bool:
+        """Whether no more tiles are seen than there are (BC-14)."""
         return self.table >= 0 and min(self.left.values(), default=0) >= 0
 
     @property
+    def trophies_add_up(self) -> bool:
+        """Whether the trophies taken are the highest (BC-7)."""
+        taken = self._trophies_taken
+        return self.kit.trophies[: len(taken)] == taken
+
+    @property
+    def adds_up(self) -> bool:
+        """Whether tiles and trophies can be as they are; otherwise something was misread, and nobody has won yet (BC-14)."""
+        return self.tiles_add_up and self.trophies_add_up
+
+    @property
     def points(self) -> tuple[int, ...]:
-        """Points of each player in this round as the hands are.
+        """Points of each player in this round as the hands are; of a closed hand only the trophy's.
 
         Raises
         ------
@@ -150,7 +173,7 @@ class State:
     @property
     def rounds_won(self) -> tuple[int, ...]:
         """Rounds that each player has won, this one included once it is stopped; a shared round counts for all who share it."""
-        if self.call is not Call.STOP or not self.adds_up:
+        if self.call is not Call.STOP or self.closed or not self.adds_up:
             return self.wins
         best = self.round_standing[0].players
         return tuple(wins + (player in best) for player, wins in zip(self.seats, self.wins, strict=True))
@@ -177,7 +200,7 @@ class State:
             "reaching": str(self.reaching),
             "taking": ",".join(name or "-" for name in self.taking),
             "trophies": ",".join(map(str, self.trophies)),
-            "hands": "|".join(map(_joined, self.hands)),
+            "hands": "|".join("?" if player in self.closed else _joined(hand) for player, hand in zip(self.seats, self.hands, strict=True)),
             "call": str(self.call),  # the last, because no call is the beginning of another: a line cut off is no state
         }
         return line_of_values(HEADING, values)
@@ -225,7 +248,8 @@ def _state_from_values(values: Mapping[str, str]) -> State:
         reaching=number_from_text(values["reaching"], "the player who reaches for a tile"),
         taking=tuple("".join(_names(_split(name))) for name in lists["taking"]),
         trophies=tuple(number_from_text(value, "the value of a trophy") for value in lists["trophies"]),
-        hands=tuple(_names(_split(hand)) for hand in lists["hands"]),
+        hands=tuple(() if hand == "?" else _names(_split(hand)) for hand in lists["hands"]),
+        closed=tuple(player for player, hand in enumerate(lists["hands"], 1) if hand == "?"),
     )
 
 

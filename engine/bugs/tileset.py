@@ -81,7 +81,7 @@ def printed_box() -> Box:
 
 
 def set_from_box(box: Box, name: str) -> str:
-    """Return the text of a set, from which `box_from_set` makes the same box, its drawings in the order of their eyes.
+    """Return the text of a set, from which `box_from_set` makes an equal box.
 
     Parameters
     ----------

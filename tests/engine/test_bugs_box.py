@@ -85,7 +85,7 @@ def test_a_drawing_has_one_to_three_eyes(eyes: int) -> None:
 
 def test_a_box_reads_like_this() -> None:
     box = Box(((Drawing("sea-slug", 2), 3), (Drawing("dot", 1), 1)), (1, 3))
-    assert box.to_text() == "3,1/sea-slug:2x3,dot:1x1"
+    assert box.to_text() == "3,1/dot:1x1,sea-slug:2x3"
     assert Box.from_text(box.to_text()) == box
 
 

@@ -18,6 +18,7 @@ from engine.bugs import (
     NextRound,
     Open,
     Options,
+    Owns,
     Remove,
     Show,
     State,
@@ -45,7 +46,8 @@ MOVES: st.SearchStrategy[Move] = st.one_of(
     st.builds(Back, NUMBERS),
     st.builds(Trophy, NUMBERS, NUMBERS),
     st.builds(Open, NUMBERS, HANDS),
-    st.sampled_from([Go(), Countdown(), Stop(), NextRound()]),
+    st.builds(Owns, NUMBERS, NUMBERS),
+    st.sampled_from([Go(), Go(seen=False), Countdown(), Stop(), NextRound()]),
 )
 DRAWINGS = st.lists(
     st.tuples(st.builds(Drawing, NAMES, st.integers(1, 3)), st.integers(1, 3)), max_size=4, unique_by=lambda one: one[0].name
@@ -61,9 +63,10 @@ def states(draw: st.DrawFn) -> State:
     def each(values: st.SearchStrategy[T]) -> st.SearchStrategy[tuple[T, ...]]:
         return st.lists(values, min_size=players, max_size=players).map(tuple)
 
+    closed = draw(st.sets(st.integers(1, players)))
     return State(
         kit=Kit(draw(BOXES), players, draw(OPTIONS)),
-        hands=draw(each(SORTED)),
+        hands=tuple(() if player in closed else hand for player, hand in enumerate(draw(each(SORTED)), 1)),
         taking=draw(each(st.just("") | NAMES)),
         trophies=draw(each(NUMBERS)),
         wins=draw(each(NUMBERS)),
@@ -72,6 +75,7 @@ def states(draw: st.DrawFn) -> State:
         removed=draw(SORTED),
         unseen=draw(st.integers(0, 9)),
         reaching=draw(NUMBERS),
+        closed=tuple(sorted(closed)),
     )
 
 
@@ -140,6 +144,9 @@ def test_a_state_reads_like_this() -> None:
         (NextRound(), "next"),
         (Open(2, ("fly", "ant")), "open 2:fly,ant"),
         (Open(2, ()), "open 2:-"),
+        (Owns(2, 3), "owns 2:3"),
+        (Owns(2, 0), "owns 2:-"),
+        (Go(seen=False), "go unseen"),
     ],
 )
 def test_moves_read_like_this(move: Move, text: str) -> None:

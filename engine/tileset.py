@@ -6,7 +6,7 @@ this game knows, and counts with whole numbers. What a section means is the busi
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -14,6 +14,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.errors import EngineError, SetError
+from engine.toml_faults import fault_of, faulty_line, one_line, quoted
 from engine.toml_lines import key_lines
 
 VERSION: Final = 1
@@ -34,17 +35,22 @@ class Entry:
     """As TOML has it; not yet checked."""
     line: int
 
-    def count(self) -> int:
+    def count(self, most: int = MOST) -> int:
         """Return the value as a number of tiles.
+
+        Parameters
+        ----------
+        most : int
+            As many as the game has of one kind.
 
         Raises
         ------
         SetError
-            If it is no whole number from 1 to `MOST`.
+            If it is no whole number from 1 to the most.
         """
-        if isinstance(self.value, bool) or not isinstance(self.value, int) or not 1 <= self.value <= MOST:
+        if type(self.value) is not int or not 1 <= self.value <= most:
             raise SetError(
-                f"how many tiles {quoted(self.key)} there are is a whole number from 1 to {MOST}, not {shown(self.value)}", self.line
+                f"the number of {one_line(quoted(self.key))} must be a whole one from 1 to {most}, not {shown(self.value)}", self.line
             )
         return self.value
 
@@ -57,7 +63,7 @@ class Entry:
             If it is none, or not on one line.
         """
         if not isinstance(self.value, str) or not self.value.isprintable():
-            raise SetError(f'{self.key} is one line of text in quotation marks, such as "…", not {shown(self.value)}', self.line)
+            raise SetError(f'{self.key} must be one line of text in quotation marks, such as "…", not {shown(self.value)}', self.line)
         return self.value
 
 
@@ -81,25 +87,18 @@ class TileSet:
     sections: Mapping[str, Section]
 
 
-def quoted(text: str) -> str:
-    """Return a text in the quotation marks that a set would have it in."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
 def shown(value: object) -> str:
-    """Return a value as a message shows it: one line, cut when long."""
+    """Return a value as the set has it, in one line, cut when long."""
+    return one_line(_as_written(value))
+
+
+def _as_written(value: object) -> str:
     if isinstance(value, str):
-        text = quoted(value)
-    elif isinstance(value, bool):
-        text = str(value).lower()
-    else:
-        text = _plain(value)
-    text = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return text if len(text) <= 60 else f"{text[:59]}…"
-
-
-def _plain(value: object) -> str:
+        return quoted(value)
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list):
+        return f"[{', '.join(map(_as_written, value))}]"
     try:
         return str(value)
     except ValueError:  # Python writes no whole number of thousands of digits
@@ -124,7 +123,16 @@ def unknown(what: str, name: str, known: Sequence[str], line: int) -> SetError:
     return SetError(f"no {what} is called {shown(name)}; {advice}", line)
 
 
-def read_set(text: str, game: str, *, sections: Sequence[str], optional: Sequence[str] = (), values: Sequence[str] = ()) -> TileSet:
+def read_set(
+    text: str,
+    game: str,
+    *,
+    example: str,
+    check: Callable[[str], object],
+    sections: Sequence[str],
+    optional: Sequence[str] = (),
+    values: Sequence[str] = (),
+) -> TileSet:
     """Take a set text apart.
 
     Parameters
@@ -133,6 +141,10 @@ def read_set(text: str, game: str, *, sections: Sequence[str], optional: Sequenc
         The whole file.
     game : str
         The game's key, such as ``factory``.
+    example : str
+        A line of the game's tiles, such as ``snail = 3``, for complaints.
+    check : callable
+        Raises an `EngineError` for what can be no name of a tile, also for complaints.
     sections : sequence of str
         The sections that must be there.
     optional : sequence of str
@@ -151,11 +163,12 @@ def read_set(text: str, game: str, *, sections: Sequence[str], optional: Sequenc
         If the text is no TOML, for another game or a newer version, or lacks or has a line or section that it should not.
     """
     text = text.removeprefix("\ufeff")  # some editors put this mark before everything else
-    table = _loaded(text)
+    table = _loaded(text, (*sections, *optional), example, check)
     lines: dict[tuple[str, ...], int] = {}
     for path, line in key_lines(text):
         lines.setdefault(path, line)
     top = {key: Entry(key, value, _line(lines, key)) for key, value in table.items()}
+    _check_places(top, ("game", "name", *values), lines)
     _check_heading(top, game)
     known = ("game", "name", "version", *values)
     for key, entry in top.items():
@@ -171,6 +184,15 @@ def read_set(text: str, game: str, *, sections: Sequence[str], optional: Sequenc
     )
 
 
+def _check_places(top: Mapping[str, Entry], keys: Sequence[str], lines: Mapping[tuple[str, ...], int]) -> None:
+    """Refuse a line for the whole set that stands below a section; a number there is a tile that is called so."""
+    for section in top.values():
+        inside = section.value if isinstance(section.value, dict) else {}
+        for key in keys:
+            if key not in top and not isinstance(inside.get(key, 0), int):
+                raise SetError(f"{key} = … is for the whole set: move this line above [{section.key}]", _line(lines, section.key, key))
+
+
 def _check_heading(top: Mapping[str, Entry], game: str) -> None:
     if "game" not in top:
         raise SetError(f'the set does not say for which game it is; begin it with the line game = "{game}"')
@@ -179,8 +201,8 @@ def _check_heading(top: Mapping[str, Entry], game: str) -> None:
     if "version" not in top:
         return
     version = top["version"].value
-    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise SetError(f"version is {VERSION}, not {shown(version)}", top["version"].line)
+    if type(version) is not int or version < 1:
+        raise SetError(f"version must be {VERSION}, not {shown(version)}", top["version"].line)
     if version > VERSION:
         raise SetError(
             f"this set is of version {shown(version)}, but only version {VERSION} can be read; get a newer Cyclops", top["version"].line
@@ -212,40 +234,51 @@ def _line(lines: Mapping[tuple[str, ...], int], *path: str) -> int:
 _PLACE: Final = re.compile(r" \(at (?:line (\d+), column \d+|end of document)\)$")
 
 
-def _loaded(text: str) -> dict[str, object]:
+def _loaded(text: str, sections: Sequence[str], example: str, check: Callable[[str], object]) -> dict[str, object]:
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise SetError("the brackets of this set lie too deep in one another; a set needs hardly any") from None
-    except ValueError as error:  # TOMLDecodeError, or a number with thousands of digits
-        raise _no_toml(text, str(error)) from error
+        line = _line_of_longest(text, r"[\[{]+")
+        raise SetError("the brackets of this line lie too deep in one another; a set needs hardly any", line) from None
+    except tomllib.TOMLDecodeError as error:
+        place = _PLACE.search(str(error))
+        assert place is not None, "every complaint of this reader ends with the place"
+        line = int(place[1] or text.count("\n") + 1)
+        raise _repeated(text, line) or _no_toml(text, faulty_line(text, line), sections, example, check) from error
+    except ValueError as error:
+        raise SetError("the number in this line has too many digits", _line_of_longest(text, r"[0-9_]+")) from error
 
 
-def _no_toml(text: str, message: str) -> SetError:
-    rows = text.split("\n")
-    place = _PLACE.search(message)
-    if place is None:
-        return SetError("this is no TOML, or has a number too long to be read")
-    line = int(place[1] or len(rows))
-    twice = _repeated("\n".join(rows[:line]))
-    if twice is not None:
-        return twice
-    reason = message[: place.start()]
-    return SetError(
-        f"this is no TOML ({reason[:1].lower()}{reason[1:]}): {shown(rows[line - 1].strip())}; a line is [SECTION], NAME = VALUE "
-        'or # A COMMENT, and names with other signs than letters, digits, - and _ stand in quotation marks, such as "GPWG*" = 2',
-        line,
-    )
+def _line_of_longest(text: str, pattern: str) -> int:
+    """Return the line of the longest match."""
+    longest = max(re.finditer(pattern, text), key=lambda found: found.end() - found.start())
+    return text.count("\n", 0, longest.start()) + 1
 
 
-def _repeated(text: str) -> SetError | None:
-    """Return the complaint that a name stands twice, if the text before the fault has one."""
+def _no_toml(text: str, line: int, sections: Sequence[str], example: str, check: Callable[[str], object]) -> SetError:
+    with blamed(line):
+        return SetError(fault_of(text.split("\n")[line - 1], sections, example, check), line)
+
+
+def _repeated(text: str, last: int) -> SetError | None:
+    """Return the complaint that a name stands twice, if the text to the last line read has one."""
     seen: dict[tuple[str, ...], int] = {}
-    for path, line in key_lines(text):
+    for path, line in key_lines("\n".join(text.split("\n")[:last])):
         if path in seen:
             return SetError(f"{shown(path[-1])} stands in line {seen[path]} already; write it once", line)
         seen[path] = line
     return None
+
+
+def set_name(text: str) -> str:
+    """Return what its owner calls a set, or nothing.
+
+    Parameters
+    ----------
+    text : str
+        The text of a set that `read_set` takes.
+    """
+    return str(tomllib.loads(text.removeprefix("\ufeff")).get("name", ""))
 
 
 def write_set(game: str, name: str, values: Mapping[str, Value], sections: Mapping[str, Mapping[str, Value]]) -> str:

@@ -1,7 +1,7 @@
 """What the box holds, what of it plays with how many players (BC-1), and the options."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
@@ -175,18 +175,29 @@ class Kit:
         object.__setattr__(self, "trophies", TROPHIES[bounded(self.players)])
         object.__setattr__(self, "size", sum(copies.values()))
 
+    def _way_out(self, eyes: Collection[int]) -> str:
+        """Name the other group, if so many players can play with it and the set has it."""
+        for other in ExtraGroup:
+            if self.players in (5, 6) and {2, other.eyes} <= set(eyes):
+                return f"; with the option extra_group={other} it will do"
+        return ""
+
     def faults(self) -> Iterator[str]:
         """Yield a sentence for every reason why nobody can play with it."""
         if self.players != bounded(self.players):
             yield f"Bugs & Co is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {self.players}"
         eyes = {drawing.eyes for drawing, _ in self.box.drawings}
         for missing in sorted(set(eyes_in_play(self.players, self.options.extra_group)) - eyes):
-            yield f"{self.players} players need drawings with {missing} eye{'s' * (missing > 1)}, and the set has none"
+            group = _GROUPS[missing]
+            yield f"{self.players} players need the {group} drawings, and the set has no [{group}]{self._way_out(eyes)}"
         if self.size <= REMOVED:
             yield f"{REMOVED} tiles are taken out before the game begins, so it needs more than {self.size}"
         for value in sorted({value for value in self.trophies if self.trophies.count(value) > self.box.trophies.count(value)}):
             needed, there = self.trophies.count(value), self.box.trophies.count(value)
             yield f"{self.players} players need {needed} of the trophies worth {value}, and the set has {there}"
+
+
+_GROUPS: Final = {1: ExtraGroup.ONE_EYED.value, 2: "two-eyed", 3: ExtraGroup.THREE_EYED.value}
 
 
 def eyes_in_play(players: int, extra: ExtraGroup) -> tuple[int, ...]:

@@ -4,10 +4,11 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
-from engine.bugs.box import COPIES, MOST_PLAYERS, TILES_BY_EYES, TROPHIES, Box, Drawing
-from engine.errors import SetError
+from engine.bugs.box import COPIES, MOST_PLAYERS, TILES_BY_EYES, TROPHIES, Box, Drawing, check_name
+from engine.errors import NotationError, SetError
 from engine.sets import printed_set
-from engine.tileset import Entry, Section, blamed, quoted, read_set, shown, write_set
+from engine.tileset import Entry, Section, blamed, read_set, shown, write_set
+from engine.toml_faults import one_line, quoted
 
 GAME: Final = "bugs"
 SECTIONS: Final = {"one-eyed": 1, "two-eyed": 2, "three-eyed": 3}
@@ -34,7 +35,7 @@ def box_from_set(text: str) -> Box:
         If the text is no set of Bugs & Co; the message begins with the line.
     """
     optional = tuple(name for name in SECTIONS if name != _ALWAYS)
-    found = read_set(text, GAME, sections=(_ALWAYS,), optional=optional, values=("trophies",))
+    found = read_set(text, GAME, example="snail = 3", check=_check_name, sections=(_ALWAYS,), optional=optional, values=("trophies",))
     _check_trophies(found.values["trophies"])
     sections = [found.sections[name] for name in SECTIONS if name in found.sections]
     _check_names(entry for section in sections for entry in section.entries)
@@ -44,8 +45,8 @@ def box_from_set(text: str) -> Box:
 def _check_trophies(entry: Entry) -> None:
     expected = TROPHIES[MOST_PLAYERS]
     values = entry.value if isinstance(entry.value, list) else []
-    if sorted(map(str, values)) != sorted(map(str, expected)):
-        raise SetError(f"the trophies are {list(expected)}, not {shown(entry.value)}", entry.line)
+    if any(type(value) is not int for value in values) or sorted(values) != sorted(expected):
+        raise SetError(f"the trophies must be {list(expected)}, not {shown(entry.value)}", entry.line)
 
 
 def _check_names(entries: Iterable[Entry]) -> None:
@@ -53,7 +54,7 @@ def _check_names(entries: Iterable[Entry]) -> None:
     for entry in sorted(entries, key=lambda entry: entry.line):
         if entry.key in lines:
             raise SetError(
-                f"{quoted(entry.key)} stands in line {lines[entry.key]} already; every drawing needs a name of its own", entry.line
+                f"{shown(entry.key)} stands in line {lines[entry.key]} already; every drawing needs a name of its own", entry.line
             )
         lines[entry.key] = entry.line
 
@@ -64,14 +65,23 @@ def _drawings(section: Section) -> tuple[tuple[Drawing, int], ...]:
     needed = TILES_BY_EYES[eyes] // COPIES
     if len(found) != needed:
         raise SetError(
-            f"there are {needed} {section.name} drawings, and this set has {len(found)}; write each on a line of its own", section.line
+            f"there must be {needed} {section.name} drawings, and this set has {len(found)}; write each on a line of its own", section.line
         )
     return found
 
 
 def _drawing(entry: Entry, eyes: int) -> tuple[Drawing, int]:
     with blamed(entry.line):
-        return Box(((Drawing(entry.key, eyes), entry.count()),)).drawings[0]
+        _check_name(entry.key)
+    return Drawing(entry.key, eyes), entry.count(COPIES)
+
+
+def _check_name(name: str) -> None:
+    try:
+        check_name(name)
+    except NotationError:
+        sentence = f"{one_line(quoted(name))} is no name of a drawing: small letters a to z, digits and hyphens, such as sea-slug"
+        raise NotationError(sentence) from None
 
 
 @cache

@@ -59,7 +59,7 @@ def setup(players: int, *, first: int = 1, box: Box | None = None, options: Opti
     if not 1 <= first <= players:
         raise SetupError(f"the first player is one of 1 to {players}, not {first}")
     if box.size <= players:
-        raise SetupError(f"{players} players need more than {players} tiles, not {box.size}")
+        raise SetupError(f"{players} players need at least {players + 1} tiles, and the set has {box.size}")
     return State(players, first, box=box, options=options or Options())
 
 

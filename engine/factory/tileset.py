@@ -7,7 +7,8 @@ from engine.errors import NotationError, SetError
 from engine.factory.box import Box
 from engine.factory.tile import Tile
 from engine.sets import printed_set
-from engine.tileset import Entry, quoted, read_set, write_set
+from engine.tileset import Entry, blamed, read_set, write_set
+from engine.toml_faults import one_line, quoted
 
 GAME: Final = "factory"
 FEWEST: Final = 3
@@ -30,10 +31,11 @@ def box_from_set(text: str) -> Box:
     SetError
         If the text is no set of Monster Factory; the message begins with the line.
     """
-    tiles = read_set(text, GAME, sections=("tiles",)).sections["tiles"]
+    tiles = read_set(text, GAME, example='"GPWG*" = 2', check=_tile, sections=("tiles",)).sections["tiles"]
     found: dict[Tile, Entry] = {}
     for entry in tiles.entries:
-        kind = _tile(entry).kind
+        with blamed(entry.line):
+            kind = _tile(entry.key).kind
         if kind in found:
             raise SetError(
                 f"{quoted(entry.key)} is the tile of line {found[kind].line}, turned; write it once with both numbers added", entry.line
@@ -46,11 +48,11 @@ def box_from_set(text: str) -> Box:
     return Box(total, tuple(sorted(counts.items())))
 
 
-def _tile(entry: Entry) -> Tile:
+def _tile(name: str) -> Tile:
     try:
-        return Tile.from_text(entry.key)
+        return Tile.from_text(name)
     except NotationError:
-        raise SetError(f"{quoted(entry.key)} is no tile: four edges, each G, P or W, with * for an eye", entry.line) from None
+        raise NotationError(f"{one_line(quoted(name))} is no tile: four edges, each G, P or W, with * for an eye") from None
 
 
 @cache

@@ -74,12 +74,12 @@ class Box:
         kinds = {kind for side in Side for kind, _ in self.kinds(side)}
         species = sorted({kind.species for kind in kinds})
         if len(species) != SPECIES:
-            raise SetupError(f"the monsters are of {SPECIES} species, not {len(species)}: {', '.join(species)}")
+            raise SetupError(f"the monsters must be of {SPECIES} species, not {len(species)}: {', '.join(species)}")
         for landscape in Landscape:
             if landscape not in {kind.landscape for kind in kinds}:
-                raise SetupError(f"there are monsters of every landscape, but none of {landscape}")
+                raise SetupError(f"there must be monsters of every landscape, and none is of {landscape}")
             if not self.layout.fields[landscape]:
-                raise SetupError(f"the board has fields of every landscape, but none of {landscape}")
+                raise SetupError(f"every landscape must be on the board, and no field is {landscape}")
 
     @classmethod
     def of(cls, layout: Layout, red: Iterable[Kind], yellow: Iterable[Kind]) -> "Box":
@@ -131,7 +131,7 @@ def _check_side(side: Side, kinds: Kinds) -> None:
         raise SetupError(f"the monsters of {side} must be listed kind by kind in order, at least one of each; use Box.of")
     total = sum(number for _, number in kinds)
     if total != MONSTERS_A_SIDE:
-        raise SetupError(f"{side} has {MONSTERS_A_SIDE} monsters, not {total}")
+        raise SetupError(f"{side} must have {MONSTERS_A_SIDE} monsters, not {total}")
 
 
 def _counted(kinds: Iterable[Kind]) -> Kinds:

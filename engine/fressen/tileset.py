@@ -11,7 +11,8 @@ from engine.fressen.board import WIDTH, Layout
 from engine.fressen.box import MONSTERS_A_SIDE, SPECIES, Box, Kinds
 from engine.fressen.monster import Kind, Landscape, Side
 from engine.sets import printed_set
-from engine.tileset import Entry, Section, blamed, quoted, read_set, unknown, write_set
+from engine.tileset import Entry, Section, blamed, read_set, shown, unknown, write_set
+from engine.toml_faults import one_line, quoted
 
 GAME: Final = "fressen"
 BOARD: Final = "board"
@@ -31,7 +32,7 @@ def box_from_set(text: str) -> Box:
     SetError
         If the text is no set of Das große Fressen; the message begins with the line.
     """
-    sections = read_set(text, GAME, sections=(BOARD, *Side)).sections
+    sections = read_set(text, GAME, example="slurp3w = 1", check=_kind_of, sections=(BOARD, *Side)).sections
     layout = _layout(sections[BOARD])
     red, yellow = sections[Side.RED], sections[Side.YELLOW]
     _check_species([*red.entries, *yellow.entries])
@@ -48,7 +49,7 @@ def _layout(board: Section) -> Layout:
     layout = Layout.from_text("/".join(rows[row] for row in ROWS))
     for landscape in Landscape:
         if not layout.fields[landscape]:
-            raise SetError(f"the board has fields of every landscape, but none of {landscape} ({landscape.letter})", board.line)
+            raise SetError(f"every landscape must be on the board, and no field is {landscape} ({landscape.letter})", board.line)
     return layout
 
 
@@ -57,17 +58,21 @@ def _row(entry: Entry) -> str:
         raise unknown("row", entry.key, ROWS, entry.line)
     text = entry.text()
     if len(text) != WIDTH or not {landscape.letter for landscape in Landscape}.issuperset(text):
-        raise SetError(f"{entry.key} is six letters, each w (water), m (meadow) or h (mountain), not {quoted(text)}", entry.line)
+        raise SetError(f"{entry.key} must be six letters, each w (water), m (meadow) or h (mountain), not {shown(text)}", entry.line)
     return text
 
 
 def _kind(entry: Entry) -> Kind:
+    with blamed(entry.line):
+        return _kind_of(entry.key)
+
+
+def _kind_of(name: str) -> Kind:
     try:
-        return Kind.from_text(entry.key)
+        return Kind.from_text(name)
     except NotationError:
-        raise SetError(
-            f"{quoted(entry.key)} is no monster: a species, a value from 1 to 5, and w, m or h, such as slurp3w", entry.line
-        ) from None
+        sentence = f"{one_line(quoted(name))} is no monster: a species, a value from 1 to 5, and w, m or h, such as slurp3w"
+        raise NotationError(sentence) from None
 
 
 def _check_species(entries: Sequence[Entry]) -> None:
@@ -77,15 +82,15 @@ def _check_species(entries: Sequence[Entry]) -> None:
     if len(count) > SPECIES:
         *others, odd = (name for name, _ in count.most_common())
         near = get_close_matches(odd, others, 1)
-        advice = f"did you mean {near[0]}?" if near else f"the others are {', '.join(sorted(others))}"
-        raise SetError(f"there are only {SPECIES} species, and {odd} is one more; {advice}", entries[species.index(odd)].line)
+        advice = f"did you mean {near[0]}?" if near else f"the others are {', '.join(map(one_line, sorted(others)))}"
+        raise SetError(f"there are only {SPECIES} species, and {one_line(odd)} is one more; {advice}", entries[species.index(odd)].line)
 
 
 def _kinds(section: Section) -> Kinds:
-    counts = {_kind(entry): entry.count() for entry in section.entries}
+    counts = {_kind(entry): entry.count(MONSTERS_A_SIDE) for entry in section.entries}
     total = sum(counts.values())
     if total != MONSTERS_A_SIDE:
-        raise SetError(f"{section.name} has {MONSTERS_A_SIDE} monsters, and this set has {total}", section.line)
+        raise SetError(f"{section.name} must have {MONSTERS_A_SIDE} monsters, and here it has {total}", section.line)
     return tuple(sorted(counts.items()))
 
 

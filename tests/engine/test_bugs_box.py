@@ -45,9 +45,9 @@ def test_bc_01_two_to_eight_play(players: int) -> None:
 def test_bc_01_a_set_must_have_what_plays() -> None:
     two_eyed = tuple((Drawing(name, 2), 3) for name in NAMES[2])
     assert setup(4, Box(two_eyed)).table == 45
-    with pytest.raises(SetupError, match="5 players need drawings with 1 eye, and the set has none"):
+    with pytest.raises(SetupError, match="5 players need the one-eyed drawings"):
         setup(5, Box(two_eyed))
-    with pytest.raises(SetupError, match="8 players need drawings with 3 eyes"):
+    with pytest.raises(SetupError, match="8 players need the three-eyed drawings"):
         setup(8, Box((*two_eyed, (Drawing("dot", 1), 3))))
     with pytest.raises(SetupError, match="7 tiles are taken out before the game begins, so it needs more than 7"):
         setup(2, Box((*two_eyed[:2], (Drawing("kelp", 2), 1))))

@@ -49,7 +49,7 @@ def test_a_box_whose_drawings_come_in_any_order_survives_being_written(drawings:
 def test_a_box_that_lacks_drawings_or_trophies_is_not_written() -> None:
     with pytest.raises(SetError, match="15 two-eyed drawings, and this set has 1"):
         set_from_box(Box(((Drawing("ant", 2), 3),)), "")
-    with pytest.raises(SetError, match=r"the trophies are \[3, 3, 2, 2, 1\], not \[3, 2, 1\]"):
+    with pytest.raises(SetError, match=r"the trophies must be \[3, 3, 2, 2, 1\], not \[3, 2, 1\]"):
         set_from_box(Box(BOX.drawings, (3, 2, 1)), "")
 
 
@@ -59,10 +59,20 @@ def test_trophies_may_stand_in_any_order(trophies: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "trophies", ["[3, 3, 2, 2]", "[3, 3, 2, 2, 1, 1]", "[3, 3, 3, 2, 1]", "[]", "5", "[3.0, 3, 2, 2, 1]", "[3, 3, 2, 2, true]"]
+    "trophies",
+    [
+        "[3, 3, 2, 2]",
+        "[3, 3, 2, 2, 1, 1]",
+        "[3, 3, 3, 2, 1]",
+        "[]",
+        "5",
+        "[3.0, 3, 2, 2, 1]",
+        "[3, 3, 2, 2, true]",
+        '["3", "3", "2", "2", "1"]',
+    ],
 )
 def test_bc_01_the_trophies_are_exactly_the_five(trophies: str) -> None:
-    assert complaint(own(2, trophies=trophies)) == f"line 2: the trophies are [3, 3, 2, 2, 1], not {trophies.replace('true', 'True')}"
+    assert complaint(own(2, trophies=trophies)) == f"line 2: the trophies must be [3, 3, 2, 2, 1], not {trophies}"
 
 
 def test_a_set_without_trophies_says_how_to_write_them() -> None:
@@ -72,18 +82,20 @@ def test_a_set_without_trophies_says_how_to_write_them() -> None:
 
 @pytest.mark.parametrize("name", ["Ant", "ant_bee", "7ant", "ant-", '"ant bee"', '""'])
 def test_what_can_be_no_name_is_named_with_its_line(name: str) -> None:
-    message = complaint(own(2).replace("\nbee = 3", f"\n{name} = 3"))
-    assert message.startswith("line 5: a drawing has a name of lower-case letters, digits and hyphens, such as sea-slug, not ")
+    shown = name.strip('"')
+    assert complaint(own(2).replace("\nbee = 3", f"\n{name} = 3")) == (
+        f'line 5: "{shown}" is no name of a drawing: small letters a to z, digits and hyphens, such as sea-slug'
+    )
 
 
 def test_bc_14_no_drawing_has_more_than_three_tiles() -> None:
-    assert complaint(own(2).replace("\nbee = 3", "\nbee = 4")) == "line 5: there are 1 to 3 tiles of a drawing, not 4 of bee"
+    assert complaint(own(2).replace("\nbee = 3", "\nbee = 4")) == 'line 5: the number of "bee" must be a whole one from 1 to 3, not 4'
 
 
 @pytest.mark.parametrize("number", ["0", "-1", "3.0", '"3"', "true"])
 def test_a_number_of_tiles_is_a_whole_one(number: str) -> None:
     message = complaint(own(2).replace("\nbee = 3", f"\nbee = {number}"))
-    assert message.startswith('line 5: how many tiles "bee" there are is a whole number from 1 to 1000, not ')
+    assert message.startswith('line 5: the number of "bee" must be a whole one from 1 to 3, not ')
 
 
 def test_one_name_stands_for_one_drawing_in_whatever_group() -> None:
@@ -98,7 +110,7 @@ def test_one_name_stands_for_one_drawing_in_whatever_group() -> None:
 
 @pytest.mark.parametrize(("groups", "eyes", "line", "needed"), [((2,), 2, 3, 15), ((2, 1), 1, 19, 5), ((1, 2, 3), 3, 25, 5)])
 def test_bc_01_a_group_has_all_its_drawings(groups: tuple[int, ...], eyes: int, line: int, needed: int) -> None:
-    expected = f"line {line}: there are {needed} {SECTIONS[eyes]} drawings, and this set has {{}}; write each on a line of its own"
+    expected = f"line {line}: there must be {needed} {SECTIONS[eyes]} drawings, and this set has {{}}; write each on a line of its own"
     assert complaint(own(*groups).replace(f"\n{NAMES[eyes][0]} = 3", "")) == expected.format(needed - 1)
     assert complaint(own(*groups).replace(f"\n{NAMES[eyes][0]} = 3", "\nx = 3\ny = 3")) == expected.format(needed + 1)
 
@@ -125,5 +137,30 @@ def test_lost_tiles_are_not_in_play() -> None:
 
 def test_a_set_of_two_eyed_drawings_is_for_four_players() -> None:
     assert RULES.begin(4, own(2), {}).seats
-    with pytest.raises(SetupError, match="5 players need drawings with 1 eye, and the set has none"):
+    with pytest.raises(SetupError, match=r"^5 players need the one-eyed drawings, and the set has no \[one-eyed\]$"):
         RULES.begin(5, own(2), {})
+
+
+def test_a_set_that_lacks_one_group_of_five_players_is_played_with_the_other() -> None:
+    with pytest.raises(SetupError, match=r"has no \[one-eyed\]; with the option extra_group=three-eyed it will do$"):
+        RULES.begin(5, own(2, 3), {})
+    assert RULES.begin(5, own(2, 3), {"extra_group": "three-eyed"}).seats
+    with pytest.raises(SetupError, match=r"^8 players need the one-eyed drawings, and the set has no \[one-eyed\]$"):
+        RULES.begin(8, own(2, 3), {})
+
+
+@pytest.mark.parametrize("row", ["käfer = 3", '"käfer" = 3', "sea slug = 3", "sea slug: 3", "Snail = 3"])
+def test_a_name_that_quotation_marks_do_not_help_is_not_advised_to_be_put_in_them(row: str) -> None:
+    name = row.split(" =")[0].split(":")[0].strip('"')
+    assert complaint(own(2).replace("\nbee = 3", f"\n{row}")) == (
+        f'line 5: "{name}" is no name of a drawing: small letters a to z, digits and hyphens, such as sea-slug'
+    )
+
+
+def test_the_example_in_a_complaint_is_one_of_this_game() -> None:
+    assert complaint(own(2).replace("\nbee = 3", "\nbee 3")) == "line 5: the = is missing in bee 3; write for example snail = 3"
+
+
+def test_trophies_below_a_section_are_to_be_moved() -> None:
+    text = own(2).replace("trophies = [3, 3, 2, 2, 1]\n", "") + "\ntrophies = [3, 3, 2, 2, 1]"
+    assert complaint(text) == "line 18: trophies = … is for the whole set: move this line above [two-eyed]"

@@ -88,7 +88,7 @@ def test_mf_07_start_tiles_may_be_drawn_by_luck_instead() -> None:
 def test_mf_08_all_other_tiles_are_in_the_pile() -> None:
     assert begun(4, "GWWW", "GWWW", "GWWW", "GWWW").pile == 88 - 4
     assert setup(2, box=Box(60)).pile == 60
-    with pytest.raises(SetupError, match="more than 4 tiles, not 4"):
+    with pytest.raises(SetupError, match="at least 5 tiles, and the set has 4"):
         setup(4, box=Box(4))
 
 

@@ -10,7 +10,7 @@ SIDE = tuple(kind for kind, number in box().red for _ in range(number))
 
 def test_dgf_02_a_box_has_24_monsters_a_side() -> None:
     assert [sum(number for _, number in box().kinds(side)) for side in Side] == [24, 24]
-    with pytest.raises(SetupError, match="yellow has 24 monsters, not 23"):
+    with pytest.raises(SetupError, match="yellow must have 24 monsters, not 23"):
         Box.of(LAYOUT, SIDE, SIDE[1:])
 
 
@@ -26,10 +26,10 @@ def test_dgf_02_the_four_species_are_those_of_both_sides_together() -> None:
 
 def test_dgf_02_there_are_monsters_and_fields_of_every_landscape() -> None:
     dry = [Kind(kind.species, kind.value, Landscape.MEADOW) for kind in SIDE]
-    with pytest.raises(SetupError, match="monsters of every landscape, but none of water"):
+    with pytest.raises(SetupError, match="monsters of every landscape, and none is of water"):
         Box.of(LAYOUT, dry, dry)
     flat = Layout((Landscape.WATER, *[Landscape.MEADOW] * 35))
-    with pytest.raises(SetupError, match="fields of every landscape, but none of mountain"):
+    with pytest.raises(SetupError, match="every landscape must be on the board, and no field is mountain"):
         Box.of(flat, SIDE, SIDE)
 
 

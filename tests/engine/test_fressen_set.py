@@ -70,12 +70,12 @@ def test_any_box_survives_being_written(box: Box, name: str) -> None:
 
 @pytest.mark.parametrize("row", ['"wmhwm"', '"wmhwmhw"', '"WMHWMH"', '"wmhwmx"', '""', '"wmh wm"'])
 def test_a_row_is_six_landscapes(row: str) -> None:
-    expected = f"line 4: row2 is six letters, each w (water), m (meadow) or h (mountain), not {row}"
+    expected = f"line 4: row2 must be six letters, each w (water), m (meadow) or h (mountain), not {row}"
     assert complaint(OWN.replace('row2 = "wmhwmh"', f"row2 = {row}")) == expected
 
 
 def test_a_row_is_text() -> None:
-    assert complaint(OWN.replace('row2 = "wmhwmh"', "row2 = 123456")).startswith("line 4: row2 is one line of text in quotation marks")
+    assert complaint(OWN.replace('row2 = "wmhwmh"', "row2 = 123456")).startswith("line 4: row2 must be one line of text in quotation marks")
 
 
 def test_every_row_must_be_there_and_no_other() -> None:
@@ -86,7 +86,7 @@ def test_every_row_must_be_there_and_no_other() -> None:
 
 
 def test_every_landscape_is_on_the_board() -> None:
-    assert complaint(OWN.replace('"wmhwmh"', '"wmwmwm"')) == "line 2: the board has fields of every landscape, but none of mountain (h)"
+    assert complaint(OWN.replace('"wmhwmh"', '"wmwmwm"')) == "line 2: every landscape must be on the board, and no field is mountain (h)"
 
 
 @pytest.mark.parametrize("monster", ["a6w", "a0w", "aw", "1w", "a1x", "A1w", "a1W", '"a 1w"', "a-b1w", "a11w", '""'])
@@ -99,12 +99,12 @@ def test_what_is_no_monster_is_named_with_its_line(monster: str) -> None:
 @pytest.mark.parametrize("number", ["0", "-1", "1.0", '"1"', "true"])
 def test_a_number_of_monsters_is_a_whole_one(number: str) -> None:
     message = complaint(OWN.replace("\na1m = 1", f"\na1m = {number}", 1))
-    assert message.startswith('line 11: how many tiles "a1m" there are is a whole number from 1 to 1000, not ')
+    assert message.startswith('line 11: the number of "a1m" must be a whole one from 1 to 24, not ')
 
 
 def test_dgf_02_each_side_has_24_monsters() -> None:
-    assert complaint(OWN.replace("\na1m = 1", "", 1)) == "line 9: red has 24 monsters, and this set has 23"
-    assert complaint(f"{OWN}\na5h = 2") == "line 34: yellow has 24 monsters, and this set has 26"
+    assert complaint(OWN.replace("\na1m = 1", "", 1)) == "line 9: red must have 24 monsters, and here it has 23"
+    assert complaint(f"{OWN}\na5h = 2") == "line 34: yellow must have 24 monsters, and here it has 26"
 
 
 def test_dgf_02_a_fifth_species_is_most_likely_a_slip() -> None:
@@ -117,12 +117,12 @@ def test_dgf_02_a_fifth_species_is_most_likely_a_slip() -> None:
 
 def test_dgf_02_three_species_are_too_few() -> None:
     assert complaint(OWN.replace("d1", "a4").replace("d2", "b4").replace("d3", "c4").replace("d5", "a5")) == (
-        "line 9: the monsters are of 4 species, not 3: a, b, c"
+        "line 9: the monsters must be of 4 species, not 3: a, b, c"
     )
 
 
 def test_dgf_02_there_are_monsters_of_every_landscape() -> None:
-    assert complaint(OWN.replace("d5h", "d5w")) == "line 9: there are monsters of every landscape, but none of mountain"
+    assert complaint(OWN.replace("d5h", "d5w")) == "line 9: there must be monsters of every landscape, and none is of mountain"
 
 
 def test_both_sides_and_the_board_must_be_there() -> None:

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from engine.errors import RecordError
 from engine.games import GAMES
+from engine.messages import shown_json
 
 VERSION: Final = 2
 """Version of the records that are written now."""
@@ -34,10 +35,15 @@ def version_of(header: Entry) -> int:
         If it names none that can be read.
     """
     version = header.values.get("version")
+    if not {"version", "game"} <= header.values.keys():
+        raise RecordError(f"{header.place}: this is no recorded game, for it names no game or no version")
     if type(version) is not int or version < 1:
-        raise RecordError(f"{header.place}: a record names its version, a number from 1 to {VERSION}, not {version!r}")
+        raise RecordError(f"{header.place}: the version of a recorded game must be a number from 1 to {VERSION}, not {shown_json(version)}")
     if version > VERSION:
-        raise RecordError(f"{header.place}: the record has version {version}, and only versions up to {VERSION} can be read here")
+        raise RecordError(
+            f"{header.place}: the record has version {shown_json(version)}, and this Cyclops reads versions up to {VERSION}; "
+            "get a newer Cyclops"
+        )
     return version
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from engine.errors import EngineError, RecordError
 from engine.games import GAMES
+from engine.messages import one_line, shown_json
 from engine.migration import VERSION, Entry, migrated, version_of
 from engine.record import Headers, Record
 from engine.rules import MoveT, Rules, StateT
@@ -166,18 +167,36 @@ def _object(number: int, text: str) -> dict[str, Any]:
     try:
         value = json.loads(text, object_pairs_hook=_unique)
     except json.JSONDecodeError as error:
-        raise RecordError(f"line {number + error.lineno - 1}: this is not JSON: {error.msg} at character {error.colno}") from error
-    except (ValueError, RecursionError) as error:
-        raise RecordError(f"line {number}: this cannot be read as JSON: {error}") from error
+        raise RecordError(f"line {number + error.lineno - 1}: {_broken(number, text, error)}") from error
+    except RecursionError as error:
+        raise RecordError(f"line {number}: {_DAMAGED}, its brackets lie too deep in one another") from error
+    except RecordError as error:
+        raise RecordError(f"line {number}: {error}") from error
+    except ValueError as error:  # Python reads no whole number of thousands of digits
+        raise RecordError(f"line {number}: {_DAMAGED}, a number has too many digits") from error
     if not isinstance(value, dict):
-        raise RecordError(f"line {number}: a line of a record is a JSON object, not {text.strip()[:40]!r}")
+        raise RecordError(
+            f"line {number}: {_FOREIGN if number == 1 else _DAMAGED}, for it should be a JSON object, not {shown_json(value)}"
+        )
     return value
+
+
+_FOREIGN: Final = "this is no recorded game"
+_DAMAGED: Final = "this line of the recorded game is damaged"
+
+
+def _broken(number: int, text: str, error: json.JSONDecodeError) -> str:
+    """Say where a line stops to be JSON, or that the file is another one."""
+    if number == 1 and not (text.lstrip().startswith("{") and '"game"' in text):
+        return _FOREIGN
+    return f"{_DAMAGED} at character {error.colno}; mend it, or take the file as it was before"
 
 
 def _unique(pairs: Sequence[tuple[str, Any]]) -> dict[str, Any]:
     values = dict(pairs)
     if len(values) < len(pairs):
-        raise ValueError(f"a name stands twice among {', '.join(name for name, _ in pairs)}")
+        twice = next(name for place, (name, _) in enumerate(pairs) if name in dict(pairs[:place]))
+        raise RecordError(f"{_DAMAGED}, {shown_json(twice)} stands twice in it")
     return values
 
 
@@ -186,10 +205,10 @@ def _begun(header: Entry) -> AnyRecord:
     missing = [name for name in _NEEDED if name not in values]
     unknown = sorted(values.keys() - set(_KNOWN))
     if missing or unknown:
-        wrong = f"lacks {missing[0]!r}" if missing else f"has {unknown[0]!r}, which no header has"
+        wrong = f"lacks {shown_json(missing[0])}" if missing else f"has {shown_json(unknown[0])}, which no header has"
         raise RecordError(f"{header.place}: the header of the record {wrong}")
     if values["cyclops"] != _KIND:
-        raise RecordError(f'{header.place}: a record begins with "cyclops": "{_KIND}", not {values["cyclops"]!r}')
+        raise RecordError(f'{header.place}: a record begins with "cyclops": "{_KIND}", not {shown_json(values["cyclops"])}')
     rules = _rules(header)
     try:
         return Record.begin(rules, rules.state_from_text(_text(values, "start")), _headers(values))
@@ -201,23 +220,26 @@ def _rules(header: Entry) -> Rules[Any, Any]:
     game, edition = header.values["game"], header.values["rules"]
     rules = GAMES.get(game) if isinstance(game, str) else None
     if rules is None:
-        raise RecordError(f"{header.place}: there is no game {game!r}; there are {', '.join(GAMES)}")
+        raise RecordError(f"{header.place}: there is no game {shown_json(game)}; there are {', '.join(GAMES)}")
     if edition != rules.edition:
-        raise RecordError(f"{header.place}: the game was played by the rules {edition!r}, here are the rules {rules.edition!r}")
+        raise RecordError(
+            f"{header.place}: the game was played by the rules {shown_json(edition)}, and this Cyclops knows {shown_json(rules.edition)}; "
+            "read it with the Cyclops that it was played with"
+        )
     return rules
 
 
 def _headers(values: Mapping[str, Any]) -> Headers:
     names = values.get("names", [])
     if not (isinstance(names, list) and all(isinstance(name, str) for name in names)):
-        raise RecordError(f"names must be a list of texts, not {names!r}")
+        raise RecordError(f"names must be a list of texts, not {shown_json(names)}")
     return Headers(tuple(names), _text(values, "date"), _text(values, "set"))
 
 
 def _text(values: Mapping[str, Any], name: str) -> str:
     value = values.get(name, "")
     if not isinstance(value, str):
-        raise RecordError(f"{name} must be a text, not {value!r}")
+        raise RecordError(f"{name} must be a text, not {shown_json(value)}")
     return value
 
 
@@ -229,23 +251,25 @@ def _gone_on(record: AnyRecord, entry: Entry) -> AnyRecord:
             return _played(record, entry.values)
     except EngineError as error:
         raise RecordError(f"{entry.place}: {error}") from error
-    raise RecordError(f"{entry.place}: a line has n, after and move, or only at; this one has {', '.join(entry.values) or 'nothing'}")
+    raise RecordError(
+        f"{entry.place}: a line has n, after and move, or only at; this one has {one_line(', '.join(entry.values)) or 'nothing'}"
+    )
 
 
 def _played(record: AnyRecord, values: Mapping[str, Any]) -> AnyRecord:
     number, text = len(record.nodes) + 1, _text(values, "move")
     if _node(values, "n") != number:
-        raise RecordError(f"the next move has number {number}, not {values['n']}")
+        raise RecordError(f"the next move has number {number}, not {shown_json(values['n'])}")
     after = record.go(_node(values, "after")).play(record.rules.move_from_text(text))
     if len(after.nodes) < number:
-        raise RecordError(f"the move {text!r} follows move {values['after']} already, as number {after.at}")
+        raise RecordError(f"the move {shown_json(text)} follows move {values['after']} already, as number {after.at}")
     return after
 
 
 def _node(values: Mapping[str, Any], name: str) -> int:
     value = values[name]
     if type(value) is not int:
-        raise RecordError(f"{name} must be a whole number, not {value!r}")
+        raise RecordError(f"{name} must be a whole number, not {shown_json(value)}")
     return value
 
 

@@ -14,7 +14,8 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from engine.errors import EngineError, SetError
-from engine.toml_faults import fault_of, faulty_line, one_line, quoted
+from engine.messages import one_line, quoted
+from engine.toml_faults import fault_of, faulty_line
 from engine.toml_lines import key_lines
 
 VERSION: Final = 1

@@ -5,13 +5,14 @@ import tomllib
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from engine.messages import one_line, quoted
+
 _NAME: Final = r"""(?P<name>[^="'\[\]:]+?|"[^"]*"|'[^']*')"""
 _VALUE: Final = r"""(?P<value>"[^"]*"|'[^']*'|\[[^\]]*\]|[+-]?[0-9.]+)"""
 _BARE: Final = re.compile(r"[A-Za-z0-9_.-]+")
 _MIDDLE: Final = re.compile(r"[0-9,\]\s]*(#.*)?")
 """A line that may stand within brackets, and then is not at fault."""
 _COMMENT: Final = re.compile(r"\s*#[^\"']*$")
-_MOST: Final = 60
 
 _FAULTS: Final = tuple(
     (re.compile(pattern), sentence)
@@ -30,18 +31,6 @@ _FAULTS: Final = tuple(
     )
 )
 _OTHERWISE: Final = "this line cannot be read: {row}; write for example {example}, or [{section}], or # before a comment"
-
-
-def quoted(text: str) -> str:
-    """Return a text in the quotation marks that a set would have it in."""
-    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{escaped}"'
-
-
-def one_line(text: str) -> str:
-    """Return a text as a message shows it: one line, cut when long."""
-    text = "".join(letter if letter.isprintable() else "?" for letter in text)
-    return text if len(text) <= _MOST else f"{text[: _MOST - 1]}…"
 
 
 def faulty_line(text: str, line: int) -> int:

@@ -6,9 +6,9 @@ from typing import Final
 
 from engine.bugs.box import COPIES, MOST_PLAYERS, TILES_BY_EYES, TROPHIES, Box, Drawing, check_name
 from engine.errors import NotationError, SetError
+from engine.messages import one_line, quoted
 from engine.sets import printed_set
 from engine.tileset import Entry, Section, blamed, read_set, shown, write_set
-from engine.toml_faults import one_line, quoted
 
 GAME: Final = "bugs"
 SECTIONS: Final = {"one-eyed": 1, "two-eyed": 2, "three-eyed": 3}

@@ -6,9 +6,9 @@ from typing import Final
 from engine.errors import NotationError, SetError
 from engine.factory.box import Box
 from engine.factory.tile import Tile
+from engine.messages import one_line, quoted
 from engine.sets import printed_set
 from engine.tileset import Entry, blamed, read_set, write_set
-from engine.toml_faults import one_line, quoted
 
 GAME: Final = "factory"
 FEWEST: Final = 3

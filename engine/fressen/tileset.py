@@ -10,9 +10,9 @@ from engine.errors import NotationError, SetError
 from engine.fressen.board import WIDTH, Layout
 from engine.fressen.box import MONSTERS_A_SIDE, SPECIES, Box, Kinds
 from engine.fressen.monster import Kind, Landscape, Side
+from engine.messages import one_line, quoted
 from engine.sets import printed_set
 from engine.tileset import Entry, Section, blamed, read_set, shown, unknown, write_set
-from engine.toml_faults import one_line, quoted
 
 GAME: Final = "fressen"
 BOARD: Final = "board"

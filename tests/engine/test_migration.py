@@ -54,7 +54,7 @@ def test_migrating_leaves_what_was_given_as_it_was() -> None:
 
 
 def test_the_present_version_needs_no_step() -> None:
-    entries = (Entry("line 1", {"version": VERSION}), Entry("line 2", {"at": 0}))
+    entries = (Entry("line 1", {"version": VERSION, "game": "factory"}), Entry("line 2", {"at": 0}))
     assert migrated(entries) == entries
 
 
@@ -62,8 +62,8 @@ WRONG = {
     "an illegal move": ({"moves": ["start GPWG", "draw GGPP"]}, "move 2: player 2 has to lay a first tile first"),
     "a move that is no text": ({"moves": ["start GPWG", 7]}, "move 2: move must be a text, not 7"),
     "no moves": ({"moves": "start GPWG"}, "line 1: a record of version 1 is one object with a list of moves"),
-    "an unknown game": ({"game": "chess"}, "line 1: there is no game 'chess'"),
-    "a branch": ({"at": 2}, "line 1: the header of the record has 'at', which no header has"),
+    "an unknown game": ({"game": "chess"}, 'line 1: there is no game "chess"'),
+    "a branch": ({"at": 2}, 'line 1: the header of the record has "at", which no header has'),
 }
 
 
@@ -75,10 +75,10 @@ def test_an_error_in_version_1_names_the_move_in_its_list(change: dict[str, obje
 
 def test_version_1_that_was_cut_off_names_the_line_where_it_breaks() -> None:
     text = json.dumps(FIRST, indent=1)
-    with pytest.raises(RecordError, match=r"^line 7: this is not JSON"):
+    with pytest.raises(RecordError, match=r"^line 7: this line of the recorded game is damaged"):
         record_from_text(text[: text.index("start PPPP") + 4])
 
 
 def test_version_1_with_something_after_it_is_no_record() -> None:
-    with pytest.raises(RecordError, match=r"^line 2: this is not JSON: Extra data"):
+    with pytest.raises(RecordError, match=r"^line 2: this line of the recorded game is damaged"):
         record_from_text(json.dumps(FIRST) + '\n{"at": 1}\n')

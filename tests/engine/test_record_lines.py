@@ -123,14 +123,14 @@ WRONG_LINES = {
     "a number left out": ({"n": 4, "after": 2, "move": "draw GGPP"}, "the next move has number 3, not 4"),
     "a move after none": ({"n": 3, "after": 5, "move": "draw GGPP"}, "there is no move 5; the record has 2"),
     "a move before the start": ({"n": 3, "after": -1, "move": "draw GGPP"}, "there is no move -1"),
-    "a move that is there": ({"n": 3, "after": 1, "move": "start PPPP"}, "the move 'start PPPP' follows move 1 already, as number 2"),
+    "a move that is there": ({"n": 3, "after": 1, "move": "start PPPP"}, 'the move "start PPPP" follows move 1 already, as number 2'),
     "a half number": ({"n": 3, "after": 1.5, "move": "draw GGPP"}, "after must be a whole number, not 1.5"),
-    "an answer for a number": ({"n": 3, "after": True, "move": "draw GGPP"}, "after must be a whole number, not True"),
+    "an answer for a number": ({"n": 3, "after": True, "move": "draw GGPP"}, "after must be a whole number, not true"),
     "a point that is not": ({"at": 9}, "there is no move 9"),
-    "a point in words": ({"at": "start"}, "at must be a whole number, not 'start'"),
+    "a point in words": ({"at": "start"}, 'at must be a whole number, not "start"'),
     "a misspelt name": ({"n": 3, "afer": 2, "move": "draw GGPP"}, "a line has n, after and move, or only at; this one has n, afer, move"),
     "nothing": ({}, "this one has nothing"),
-    "a list": ([1, 2], r"a line of a record is a JSON object, not '\[1, 2\]'"),
+    "a list": ([1, 2], r"this line of the recorded game is damaged, for it should be a JSON object, not \[1, 2\]"),
 }
 
 
@@ -142,22 +142,45 @@ def test_an_error_names_the_line_and_the_reason(line: object, reason: str) -> No
 
 def test_a_broken_line_that_is_not_the_last_is_no_power_cut() -> None:
     lines = text_of(HEADER, *MOVES).splitlines(keepends=True)
-    with pytest.raises(RecordError, match=r"^line 3: this is not JSON: Expecting ',' delimiter at character 21$"):
+    with pytest.raises(
+        RecordError,
+        match=r"^line 3: this line of the recorded game is damaged at character 21; mend it, or take",
+    ):
         record_from_text("".join((*lines[:2], lines[2].replace('1, "move"', '1 "move"'), lines[3])))
-    with pytest.raises(RecordError, match=r"^line 4: this is not JSON"):
+    with pytest.raises(RecordError, match=r"^line 4: this line of the recorded game is damaged"):
         record_from_text("".join((*lines[:3], lines[3][:9] + "\n")))
-    with pytest.raises(RecordError, match=r"^line 3: this is not JSON"):
+    with pytest.raises(RecordError, match=r"^line 3: this line of the recorded game is damaged"):
         record_from_text("".join((*lines[:2], lines[2][:9] + "\n", lines[3].rstrip("\n"))))
 
 
 def test_a_name_that_stands_twice_is_an_error() -> None:
-    with pytest.raises(RecordError, match=r"^line 2: this cannot be read as JSON: a name stands twice among n, after, after, move$"):
+    with pytest.raises(RecordError, match=r'^line 2: this line of the recorded game is damaged, "after" stands twice in it$'):
         record_from_text(text_of(HEADER) + '{"n": 1, "after": 0, "after": 0, "move": "start GPWG"}\n')
 
 
 def test_brackets_without_end_are_an_error_like_any_other() -> None:
-    with pytest.raises(RecordError, match=r"^line 2: this cannot be read as JSON"):
+    with pytest.raises(RecordError, match=r"^line 2: this line of the recorded game is damaged, its brackets lie too deep in one another$"):
         record_from_text(text_of(HEADER) + "[" * 100_000 + "\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["<html>", "Dear Anna,\nit rains", "\x00\x01", "[1, 2]", "{ color: red }", '{"name": "x", "version": "1.0.0"}', '"']
+)
+def test_another_file_is_called_no_recorded_game(text: str) -> None:
+    with pytest.raises(RecordError, match=r"^line 1: this is no recorded game"):
+        record_from_text(text)
+
+
+def test_a_number_of_thousands_of_digits_is_an_error_in_plain_words() -> None:
+    with pytest.raises(RecordError, match=r"^line 2: this line of the recorded game is damaged, a number has too many digits$"):
+        record_from_text(text_of(HEADER) + f'{{"at": {"9" * 5000}}}\n')
+
+
+def test_what_a_record_has_is_shown_as_it_is_written_cut_and_without_control_signs() -> None:
+    with pytest.raises(RecordError) as found:
+        record_from_text(text_of({**HEADER, "date": ["\x1b[31m" + "x" * 3000]}))
+    assert str(found.value).isprintable()
+    assert len(str(found.value)) < 120
 
 
 def without(name: str) -> dict[str, object]:
@@ -165,20 +188,20 @@ def without(name: str) -> dict[str, object]:
 
 
 WRONG_HEADERS = {
-    "another file": ({**HEADER, "cyclops": "journal"}, '"cyclops": "record", not \'journal\''),
-    "no version": (without("version"), "names its version, a number from 1 to 2, not None"),
-    "a version in words": ({**HEADER, "version": "2"}, "names its version, a number from 1 to 2, not '2'"),
+    "another file": ({**HEADER, "cyclops": "journal"}, '"cyclops": "record", not "journal"'),
+    "no version": (without("version"), "this is no recorded game, for it names no game or no version"),
+    "a version in words": ({**HEADER, "version": "2"}, 'the version of a recorded game must be a number from 1 to 2, not "2"'),
     "version 0": ({**HEADER, "version": 0}, "a number from 1 to 2, not 0"),
-    "no start": (without("start"), "the header of the record lacks 'start'"),
-    "no edition": (without("rules"), "the header of the record lacks 'rules'"),
-    "an unknown name": ({**HEADER, "namen": []}, "the header of the record has 'namen', which no header has"),
-    "an unknown game": ({**HEADER, "game": "chess"}, "there is no game 'chess'; there are factory"),
-    "no game": ({**HEADER, "game": ["factory"]}, r"there is no game \['factory'\]"),
+    "no start": (without("start"), 'the header of the record lacks "start"'),
+    "no edition": (without("rules"), 'the header of the record lacks "rules"'),
+    "an unknown name": ({**HEADER, "namen": []}, 'the header of the record has "namen", which no header has'),
+    "an unknown game": ({**HEADER, "game": "chess"}, 'there is no game "chess"; there are factory'),
+    "no game": ({**HEADER, "game": ["factory"]}, r'there is no game \["factory"\]'),
     "no state": ({**HEADER, "start": "factory/1"}, "the text of a state needs players="),
-    "a start that is no text": ({**HEADER, "start": None}, "start must be a text, not None"),
+    "a start that is no text": ({**HEADER, "start": None}, "start must be a text, not null"),
     "an impossible start": ({**HEADER, "start": HEADER["start"].replace("players=2", "players=9")}, "is for 2 to 6 players, not 9"),  # type: ignore[attr-defined]
     "too few names": ({**HEADER, "names": ["Anna"]}, "the game has 2 players, but the names are 1"),
-    "names in one text": ({**HEADER, "names": "Anna, Ben"}, "names must be a list of texts, not 'Anna, Ben'"),
+    "names in one text": ({**HEADER, "names": "Anna, Ben"}, 'names must be a list of texts, not "Anna, Ben"'),
     "a name that is a number": ({**HEADER, "names": ["Anna", 7]}, "names must be a list of texts"),
     "a date that is a number": ({**HEADER, "date": 2026}, "date must be a text, not 2026"),
 }
@@ -191,12 +214,15 @@ def test_an_error_in_the_header_names_its_line(header: object, reason: str) -> N
 
 
 def test_case_104_a_record_of_a_newer_version_is_refused_with_both_versions_named() -> None:
-    with pytest.raises(RecordError, match=r"^line 1: the record has version 3, and only versions up to 2 can be read here$"):
+    with pytest.raises(RecordError, match=r"^line 1: the record has version 3, and this Cyclops reads versions up to 2; get a newer"):
         record_from_text(text_of({**HEADER, "version": 3, "something": "new"}, {"of": "a kind to come"}))
 
 
 def test_case_104_a_record_by_another_edition_of_the_rules_is_refused_with_both_named() -> None:
-    with pytest.raises(RecordError, match=r"^line 1: the game was played by the rules 'edition 0', here are the rules 'Monster Factory, "):
+    with pytest.raises(
+        RecordError,
+        match=r'^line 1: the game was played by the rules "edition 0", and this Cyclops knows "Monster Factory, .*"; read it with',
+    ):
         record_from_text(text_of({**HEADER, "rules": "edition 0"}, *MOVES))
 
 

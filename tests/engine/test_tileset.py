@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import NotationError, SetError
+from engine.messages import quoted
 from engine.tileset import MOST, Entry, TileSet, blamed, read_set, set_name, shown, write_set
-from engine.toml_faults import quoted
 
 HEADING = 'game = "factory"\n'
 

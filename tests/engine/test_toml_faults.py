@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import NotationError
-from engine.toml_faults import fault_of, faulty_line, one_line
+from engine.messages import one_line
+from engine.toml_faults import fault_of, faulty_line
 
 
 def check(name: str) -> None:

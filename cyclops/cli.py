@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import cyclops
-from cyclops.players import PlayersOption, names_from_text
+from cyclops.errors import UnwritableError
+from cyclops.players import PlayersOption, names_for_cards
 from cyclops.rules import commands
-from cyclops.streams import DEBUG, complain, write_what_can_be_written
+from cyclops.streams import DEBUG, complain, output_failure, prepare_streams
 from vision.reading import Game
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
+    rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="One eye above the table: sees the tiles of a family game, knows the rules, keeps the score.",
     epilog="Example:  cyclops score table.jpg --players Anna,Ben --annotate pictures",
@@ -67,16 +69,31 @@ def score(
     """Count the points by the rules, and show where the drawn tile may go."""
     from cyclops.photographs import Wanted
 
-    _work(photos, Wanted(scored=True, game=game, names=names_from_text(players), folder=annotate), as_json)
+    _work(photos, Wanted(scored=True, game=game, names=names_for_cards(players), folder=annotate), as_json)
 
 
 def main() -> None:
     """Run the command line; whatever goes wrong ends in one plain sentence and an exit code."""
     os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")  # its messages would stand between the sentences
-    write_what_can_be_written()
+    prepare_streams()
     if not os.environ.get(DEBUG):
         sys.excepthook = _own_fault
-    typer.main.get_command(app)()  # called directly, typer would put its own hook for faults in place
+    try:
+        typer.main.get_command(app)()  # called directly, typer would put its own hook for faults in place
+    except SystemExit:
+        _check_output()
+        raise
+    except OSError:
+        _check_output(more="\n")
+        raise
+
+
+def _check_output(more: str = "") -> None:
+    """Say what went wrong when it was that standard output took nothing any more."""
+    failure = output_failure(more)
+    if failure is not None:
+        complain(UnwritableError(f"the output could not be written ({failure.strerror})"))
+        raise SystemExit(_COULD_NOT) from failure
 
 
 def _own_fault(kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:

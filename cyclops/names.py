@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from string import ascii_uppercase
+from typing import Final
 
 MOST_PLAYERS = 8  # as many as there are player cards
+
+_WORD: Final = re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*[.,:;!?]*(?=\s|$)")
+"""A word of a language, unlike the name of a file or an option."""
 
 _CARD_WORDS = {0: "DRAW", 9: "BOSS"}
 
@@ -61,10 +66,22 @@ def listed(words: Sequence[str]) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
-def sentence(text: str) -> str:
-    """The text with a capital first letter and a full stop."""
+def sentence(text: str, names: Iterable[str] = ()) -> str:
+    """The text with a full stop, and with a capital first letter unless it begins with one of the names, or with what is no word."""
     text = text.strip()
-    return text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")
+    if _WORD.match(text) and not any(re.match(rf"{re.escape(name)}(?!\w)", text) for name in names):
+        text = text[0].upper() + text[1:]
+    return text + ("" if text.endswith((".", "!", "?")) else ".")
+
+
+def printable(text: str) -> str:
+    """The text with "?" for each sign that steers a terminal or shows nothing, and so might show something else than what it says."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, or its beginning and its end when it is longer than so many letters."""
+    return text if len(text) <= most else f"{text[: most * 2 // 3]} … {text[-most // 3 :]}"
 
 
 def written_plainly(text: str, encoding: str) -> str:

@@ -10,7 +10,6 @@ from enum import StrEnum
 from typing import Any, Final, TypeVar
 
 from engine.errors import OptionError
-from engine.grid import number_from_text
 
 OptionsT = TypeVar("OptionsT")
 
@@ -31,8 +30,6 @@ def options_from_texts(kind: type[OptionsT], values: Mapping[str, str]) -> Optio
     ------
     OptionError
         If a name or value is unknown; the message lists what there is.
-    NotationError
-        If a number is none.
     """
     known = {field.name: field for field in fields(kind)}  # type: ignore[arg-type]
     unknown = sorted(values.keys() - known.keys())
@@ -57,14 +54,11 @@ def _value(field: "Field[Any]", text: str) -> object:
         return _choice(field.name, _ANSWERS, text)
     if isinstance(field.default, StrEnum):
         return _choice(field.name, {member.value: member for member in type(field.default)}, text)
-    number = number_from_text(text, field.name)
     limits = field.metadata["limits"]
-    if number not in limits:
-        raise OptionError(f"{field.name} lies between {limits[0]} and {limits[-1]}, not {text!r}")
-    return number
+    return _choice(field.name, {str(number): number for number in limits}, text, f"a whole number from {limits[0]} to {limits[-1]}")
 
 
-def _choice(name: str, choices: Mapping[str, object], text: str) -> object:
+def _choice(name: str, choices: Mapping[str, object], text: str, said: str = "") -> object:
     if text not in choices:
-        raise OptionError(f"{name} is {' or '.join(choices)}, not {text!r}")
+        raise OptionError(f"{name} is {said or ' or '.join(choices)}, not {text!r}")
     return choices[text]

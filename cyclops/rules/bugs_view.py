@@ -9,7 +9,7 @@ from rich.text import Text
 
 from cyclops.rules import bugs_hints
 from cyclops.rules import bugs_words as words
-from cyclops.rules.canvas import side_by_side
+from cyclops.rules.canvas import paragraph, side_by_side
 from cyclops.rules.view import Choice, GameView, Scene
 from engine.bugs import Back, Keep, Move, State, Take, Trophy
 from engine.bugs.box import COPIES
@@ -33,7 +33,7 @@ def picture(scene: BugsScene) -> list[Text]:
         Lines no wider than the scene, as far as names allow.
     """
     blocks = [_player(scene, player) for player in scene.state.seats]
-    return [Text(words.table_words(scene.state)), Text(), *side_by_side(blocks, scene.width), Text()]
+    return [*paragraph(words.table_words(scene.state), scene.width), Text(), *side_by_side(blocks, scene.width), Text()]
 
 
 def choices(scene: BugsScene) -> list[Choice]:

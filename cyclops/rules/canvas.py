@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Final
 
 from rich.text import Text
@@ -66,14 +67,12 @@ class Canvas:
         for offset, letter in enumerate(text):
             self._written[left + offset, top] = letter, style
 
-    def lines(self) -> list[Text]:
-        """Return the drawing, cut to what was drawn."""
+    def lines(self, left: int | None = None, right: int | None = None) -> list[Text]:
+        """Return the drawing, cut to what was drawn, or what of it lies from one column to another."""
         places = {*self._lines, *self._written}
         columns, rows = [column for column, _ in places], [row for _, row in places]
-        return [
-            Text.assemble(*(self._at(column, row) for column in range(min(columns), max(columns) + 1)))
-            for row in range(min(rows), max(rows) + 1)
-        ]
+        first, last = min(columns) if left is None else left, max(columns) if right is None else right
+        return [Text.assemble(*(self._at(column, row) for column in range(first, last + 1))) for row in range(min(rows), max(rows) + 1)]
 
     def _join(self, column: int, row: int, way: int) -> None:
         self._lines[column, row] = self._lines.get((column, row), 0) | way
@@ -83,13 +82,18 @@ class Canvas:
         return self._written.get(place) or (self._signs.joints[self._lines.get(place, 0)], "dim")
 
 
-def side_by_side(blocks: Sequence[Sequence[Text]], width: int, gap: int = 3) -> list[Text]:
-    """Lay blocks of lines beside each other, in as many rows as the width asks for, with an empty line between rows."""
+def paragraph(words: str, width: int, style: str = "") -> list[Text]:
+    """Break words into lines of a width."""
+    return [Text(line, style) for line in wrap(words, max(width, 1))]
+
+
+def side_by_side(blocks: Sequence[Sequence[Text]], width: int, gap: int = 3, between: int = 1) -> list[Text]:
+    """Lay blocks of lines beside each other, in as many rows as the width asks for, with empty lines between rows."""
     lines: list[Text] = []
     row: list[Sequence[Text]] = []
     for block in blocks:
         if row and sum(map(_width, (*row, block))) + gap * len(row) > width:
-            lines += [*_row(row, gap), Text()]
+            lines += [*_row(row, gap), *[Text()] * between]
             row = []
         row.append(block)
     return lines + _row(row, gap)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from cyclops.players import names_from_text
+from cyclops.rules.help import PlainCommand, PlayCommand
 from cyclops.streams import complain
 
 if TYPE_CHECKING:
@@ -15,20 +17,21 @@ if TYPE_CHECKING:
 
 _COULD_NOT = 1
 
-app = typer.Typer(name="rules", no_args_is_help=True, help="Play by the rules in the terminal, without a camera; read recorded games.")
+app = typer.Typer(
+    name="rules",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+    help="Play by the rules in the terminal, without a camera; read recorded games.",
+)
 
-GameArgument = Annotated[str, typer.Argument(metavar="GAME", help="factory, bugs or fressen.", show_default=False)]
+GameArgument = Annotated[str, typer.Argument(metavar="GAME", hidden=True)]
 PeopleOption = Annotated[
     str, typer.Option("--players", metavar="A,B,...", help="Names of the people at the keyboard; one unless named.", show_default=False)
 ]
 AgainstOption = Annotated[
     int | None,
     typer.Option(
-        "--against",
-        metavar="N",
-        min=0,
-        help="How many play at random against them; one against a person alone, otherwise none, unless said.",
-        show_default=False,
+        "--against", metavar="N", help="How many random players join. Somebody alone: 1 unless said. Otherwise: 0.", show_default=False
     ),
 ]
 WatchOption = Annotated[bool, typer.Option("--watch", help="Nobody is asked: everybody plays at random.")]
@@ -47,23 +50,27 @@ OptionOption = Annotated[
     typer.Option(
         "--option",
         metavar="NAME=VALUE",
-        help="How to play where the rules leave it open (docs/rules.md); may be given several times.",
+        help="How to play where the rules leave it open, see below and docs/rules.md; once for each option.",
         show_default=False,
     ),
 ]
 RecordOption = Annotated[
     Path | None, typer.Option("--record", metavar="FILE", help="Keep the game in this new file, a line of JSON a move.", show_default=False)
 ]
+ResumeOption = Annotated[
+    Path | None,
+    typer.Option("--resume", metavar="FILE", help="Go on with the game in this file, and keep it there.", show_default=False),
+]
 HintsOption = Annotated[bool, typer.Option("--hints", help="Say with every question what the moves bring.")]
-FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="A game kept by --record.", show_default=False)]
+FileArgument = Annotated[Path, typer.Argument(metavar="FILE", hidden=True)]
 AtOption = Annotated[
-    int | None, typer.Option("--at", metavar="N", min=0, help="Only up to the move of this number; 0 is the start.", show_default=False)
+    int | None, typer.Option("--at", metavar="N", help="Only up to the move of this number; 0 is the start.", show_default=False)
 ]
 JsonOption = Annotated[bool, typer.Option("--json", help="Write the record in its newest form, one JSON object a line, and nothing else.")]
 NotationOption = Annotated[bool, typer.Option("--notation", help="Tell the moves in their notation instead of sentences.")]
 
 
-@app.command(epilog="Example:  cyclops rules play factory --players Anna,Ben --against 1 --seed 7")
+@app.command(cls=PlayCommand, epilog="Example:  cyclops rules play factory --players Anna,Ben --against 1 --seed 7")
 def play(
     game: GameArgument,
     players: PeopleOption = "",
@@ -73,18 +80,24 @@ def play(
     set_file: SetOption = None,
     option: OptionOption = None,
     record: RecordOption = None,
+    resume: ResumeOption = None,
     hints: HintsOption = False,
 ) -> None:
-    """Play a game in the terminal, alone or several at one keyboard, also against players who play at random."""
+    """Play a game in the terminal: factory, bugs or fressen. Alone or several at one keyboard, also against players who play at random."""
     from cyclops.errors import EXPECTED
-    from cyclops.rules.playing import Wanted, play_game
+    from cyclops.rules.playing import Resumed, Wanted, play_game, resume_game
     from engine.errors import OptionError
 
     rules = _rules(game)
-    people, robots = _seats(rules, names_from_text(players), against)
-    wanted = Wanted(rules, people, robots, _options(option or []), set_file, seed, record, hints, watch)
+    if against is not None and against < 0:
+        raise typer.BadParameter(f"0 or more random players can join, not {against}", param_hint="--against")
     try:
-        play_game(wanted)
+        if resume is not None:
+            _check_resumed({"--players": players, "--set": set_file, "--option": option, "--record": record})
+            resume_game(Resumed(rules, resume, against, seed, hints, watch))
+        else:
+            people, robots = _seats(rules, names_from_text(players), against)
+            play_game(Wanted(rules, people, robots, _options(option or []), set_file, seed, record, hints, watch))
     except OptionError as error:
         raise typer.BadParameter(str(error), param_hint="--option") from error
     except EXPECTED as error:
@@ -92,9 +105,12 @@ def play(
         raise typer.Exit(_COULD_NOT) from error
 
 
-@app.command(epilog="Example:  cyclops rules replay evening.jsonl --at 12")
+@app.command(cls=PlainCommand, epilog="Example:  cyclops rules replay evening.jsonl --at 12")
 def replay(file: FileArgument, at: AtOption = None, as_json: JsonOption = False, notation: NotationOption = False) -> None:
-    """Tell a recorded game move by move, and show its last table and points."""
+    """Tell the game in a FILE kept by --record, move by move, and show its last table and points.
+
+    Of a record that was cut off, what is left is shown; that is no failure, and what is lost is said on standard error.
+    """
     from cyclops.errors import EXPECTED
     from cyclops.rules.replaying import replay_game
 
@@ -108,30 +124,44 @@ def replay(file: FileArgument, at: AtOption = None, as_json: JsonOption = False,
 def _rules(game: str) -> Rules[Any, Any]:
     from engine.games import GAMES
 
-    if game not in GAMES:
+    rules = GAMES.get(game.lower())
+    if rules is None:
         raise typer.BadParameter(f"there is no game {game!r}; there are {', '.join(GAMES)}", param_hint="GAME")
-    return GAMES[game]
+    return rules
+
+
+def _check_resumed(others: Mapping[str, object]) -> None:
+    """Refuse what a recorded game says already."""
+    for name, value in others.items():
+        if value:
+            raise typer.BadParameter(f"a game that goes on is kept where it is, with its own players, tiles and options: leave out {name}")
 
 
 def _seats(rules: Rules[Any, Any], names: tuple[str, ...], against: int | None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The names of the people and of those who play at random."""
+    from cyclops.rules.words import robot_names, seat_name
+
     fewest, most = rules.players[0], rules.players[-1]
-    if against is None:
-        against = max(fewest - max(len(names), 1), 0)
-    people = names or tuple(f"Player {number}" for number in range(1, max(1, fewest - against) + 1))
-    robots = tuple("Robot" if against == 1 else f"Robot {number}" for number in range(1, against + 1))
-    count = len(people) + against
+    joining = max(fewest - max(len(names), 1), 0) if against is None else against
+    count = (len(names) or max(1, fewest - joining)) + joining
     if count not in rules.players:
         number = str(fewest) if fewest == most else f"{fewest} to {most}"
-        raise typer.BadParameter(f"{rules.title} is for {number} players, not {count}", param_hint="--players")
+        blamed = "--players" if against is None else "--against"
+        raise typer.BadParameter(f"{rules.title} is for {number} players, not {count}", param_hint=blamed)
+    people = names or tuple(map(seat_name, range(1, count - joining + 1)))
+    robots = robot_names(joining)
     if set(people) & set(robots):
         raise typer.BadParameter("a player at random is called so already; choose another name", param_hint="--players")
     return people, robots
 
 
 def _options(texts: list[str]) -> dict[str, str]:
-    pairs = [text.partition("=") for text in texts]
-    for text, (name, equals, value) in zip(texts, pairs, strict=True):
+    options: dict[str, str] = {}
+    for text in texts:
+        name, equals, value = (part.strip() for part in text.partition("="))
         if not (name and equals and value):
             raise typer.BadParameter(f"an option is written NAME=VALUE, not {text!r}", param_hint="--option")
-    return {name.strip(): value.strip() for name, _, value in pairs}
+        if name in options:
+            raise typer.BadParameter(f"{name!r} is given twice", param_hint="--option")
+        options[name] = value
+    return options

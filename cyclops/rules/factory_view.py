@@ -11,7 +11,7 @@ from rich.text import Text
 from cyclops.names import counted, monster_letter
 from cyclops.rules import factory_hints
 from cyclops.rules import factory_words as words
-from cyclops.rules.canvas import Canvas, Signs, side_by_side
+from cyclops.rules.canvas import Canvas, Signs, paragraph, side_by_side
 from cyclops.rules.view import Choice, GameView, Scene
 from cyclops.rules.words import Names
 from engine.factory import Edge, Move, Phase, Place, PlayerScore, Start, State, Tile, apply
@@ -24,6 +24,8 @@ _ROWS: Final = 2  # from tile to tile
 _STYLES: Final[Mapping[str, str]] = {Edge.THIN: "bold green", Edge.THICK: "bold magenta"}
 _PLACE: Final = "bold cyan"
 _LEGEND: Final = "G: thin green edge, P: thick purple edge, none: blank edge, *: eyes"
+_PLACES: Final = ", [1]: place"
+_FIRST_TILES: Final = ", 1: the tile without eyes, 2*: with eyes"
 
 
 def picture(scene: FactoryScene) -> list[Text]:
@@ -44,10 +46,10 @@ def picture(scene: FactoryScene) -> list[Text]:
     blocks = [_monster_block(scene, index) for index in shown]
     lines = [Text(_pile_words(state), "dim")]
     lines += [Text(f"{_title(scene, index)} is complete.") for index in range(len(state.monsters)) if index not in shown]
-    for part in (blocks, _start_blocks(scene), _drawn_block(scene)):
+    for part in (blocks, _drawn_block(scene)):
         if part:
             lines += [Text(), *side_by_side(part, scene.width)]
-    return [*lines, Text(), Text(_LEGEND + (", [1]: place" if _numbered(scene) else ""), "dim")]
+    return [*lines, *_gallery(scene), Text(), *paragraph(_legend(scene), scene.width, "dim")]
 
 
 def choices(scene: FactoryScene) -> list[Choice]:
@@ -73,6 +75,12 @@ def reasons(state: State, score: PlayerScore, names: Names) -> list[str]:
     return said or ["no monster yet: 0 points"]
 
 
+def _legend(scene: FactoryScene) -> str:
+    if scene.state.phase is Phase.START and scene.moves:
+        return _LEGEND + _FIRST_TILES
+    return _LEGEND + _PLACES * bool(_numbered(scene))
+
+
 def _pile_words(state: State) -> str:
     where = "to choose from" if state.phase is Phase.START else "in the pile"
     away = f", {len(state.discarded)} put away" if state.discarded else ""
@@ -84,16 +92,22 @@ def _title(scene: FactoryScene, index: int) -> str:
 
 
 def _monster_block(scene: FactoryScene, index: int) -> list[Text]:
-    monster = scene.state.monsters[index]
-    return [Text(_title(scene, index), "bold"), *_monster(scene, index), *(Text(line, "dim") for line in words.state_words(monster))]
+    lines = [Text(_title(scene, index), "bold"), *_monster(scene, index)]
+    if scene.state.phase is not Phase.START:  # before, each is a tile, and the screen is full of others
+        lines += [Text(line, "dim") for line in words.state_words(scene.state.monsters[index])]
+    return lines
 
 
-def _start_blocks(scene: FactoryScene) -> list[list[Text]]:
-    """The tiles from which the first one is chosen."""
-    if scene.state.phase is not Phase.START:
-        return []
-    tiles = [move.tile for move in scene.moves if isinstance(move, Start)]
-    return [[*_tile(scene.signs, tile), Text(f"[{number}]".center(_INNER + 2), _PLACE)] for number, tile in enumerate(tiles, 1)]
+def _gallery(scene: FactoryScene) -> list[Text]:
+    """The tiles from which the first one is chosen, those with the same edges in one drawing."""
+    numbers: dict[str, list[str]] = {}
+    for number, move in enumerate(scene.moves, 1):
+        if isinstance(move, Start):
+            numbers.setdefault(move.tile.edges, []).append(f"{number}{'*' * move.tile.eye}")
+    blocks = [
+        [*_tile(scene.signs, Tile(edges)), Text(" ".join(same).center(_INNER + 2), _PLACE)] for edges, same in sorted(numbers.items())
+    ]
+    return [Text(), *side_by_side(blocks, scene.width, gap=1, between=0)] if blocks else []
 
 
 def _drawn_block(scene: FactoryScene) -> list[list[Text]]:
@@ -113,13 +127,27 @@ def _tile(signs: Signs, tile: Tile) -> list[Text]:
 def _monster(scene: FactoryScene, index: int) -> list[Text]:
     marks = _numbered(scene).get(index, {})
     inner = max([_INNER, *(len(mark) | 1 for mark in marks.values())])
+    cells = scene.state.monsters[index].structure.cells
     canvas = Canvas(scene.signs)
-    for cell, tile in scene.state.monsters[index].structure.cells.items():
+    for cell, tile in cells.items():
         _draw_tile(canvas, scene.signs, cell, tile, inner)
     for (column, row), mark in marks.items():
         left = column * (inner + 1) + 1 + (inner - len(mark)) // 2
         canvas.write(left, row * _ROWS + 1, mark, _PLACE)
-    return canvas.lines()
+    columns = [column for column, _ in (*cells, *marks)]
+    return _in_parts(canvas, range(min(columns), max(columns) + 1), inner + 1, scene.width)
+
+
+def _in_parts(canvas: Canvas, columns: range, pitch: int, width: int) -> list[Text]:
+    """The drawing of a monster, in parts below each other where it is wider than the screen; the last column is shown again."""
+    fitting = max((width - 1) // pitch, 2)
+    if len(columns) <= fitting:
+        return canvas.lines()
+    lines = []
+    for first in range(columns.start, columns.stop - 1, fitting - 1):
+        last = min(first + fitting, columns.stop) - 1
+        lines += [Text(f"columns {first} to {last}", "dim"), *canvas.lines(first * pitch, (last + 1) * pitch)]
+    return lines
 
 
 def _draw_tile(canvas: Canvas, signs: Signs, cell: Cell, tile: Tile, inner: int) -> None:
@@ -160,4 +188,6 @@ FACTORY_VIEW: Final[GameView[State, Move]] = GameView(
     reasons=reasons,
     hints=hints,
     notation=words.NOTATION,
+    ended=words.ended,
+    spelt=words.spelt,
 )

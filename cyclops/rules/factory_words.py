@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
+from string import ascii_lowercase
 from typing import Final
 
 from cyclops.names import counted, listed, monster_letter, player_word
@@ -43,11 +45,29 @@ NOTATION: Final = (
     ("start GPWG*", "begin the first monster with this tile: its edges north, east, south, west, and * for eyes"),
     (
         "place 0@2,-1^3",
-        "lay the drawn tile on monster A (0, B is 1), 2 columns right of its first tile and 1 row above, after 3 quarter turns right",
+        "lay the drawn tile on monster A (A is 0, B is 1), 2 columns right of its first tile, 1 row above, turned right 3 times",
     ),
     ("discard agreed", "put away a tile that fits nowhere"),
     ("eye 0@2,-1 yes", "correct whether a tile counts as one with eyes: yes or no"),
 )
+
+_LETTER_OF_MONSTER: Final = re.compile(r"^(place|eye) ([a-z])@")
+
+
+def spelt(text: str) -> str:
+    """Return the notation of a move, from how people may type it: small and large letters alike, monsters by their letters."""
+    word, _, rest = text.partition(" ")
+    word = word.lower()
+    if word in ("start", "draw", "minion"):
+        return f"{word} {rest.upper()}"
+    if word == "discard":
+        return f"{word} {rest}".strip()  # a reason may follow, which is kept as it is
+    return _LETTER_OF_MONSTER.sub(lambda found: f"{found[1]} {ascii_lowercase.index(found[2])}@", f"{word} {rest.lower()}")
+
+
+def ended(state: State) -> str:
+    """Say why a game is over."""
+    return "all first monsters are complete" if state.all_first_complete else "no tile is left"
 
 
 def reason_words(reason: Reason, monster: Monster, name: str) -> str:

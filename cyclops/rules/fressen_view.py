@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 from typing import Final
 
 from rich.text import Text
 
 from cyclops.rules import fressen_hints
 from cyclops.rules import fressen_words as words
-from cyclops.rules.canvas import Canvas, side_by_side
-from cyclops.rules.view import Choice, GameView, Scene
-from engine.fressen import Bite, Kind, Landscape, Monster, Move, Place, Side, State
+from cyclops.rules.canvas import Canvas, paragraph, side_by_side
+from cyclops.rules.view import GameView, Scene
+from engine.fressen import Bite, Kind, Landscape, Monster, Move, Pass, Place, Side, State
 from engine.fressen.board import CELLS, WIDTH
 from engine.grid import Cell
 
@@ -24,10 +23,12 @@ _PATTERNS: Final[Mapping[Landscape, str]] = {Landscape.WATER: "~ ", Landscape.ME
 _COLOURS: Final[Mapping[Landscape, str]] = {Landscape.WATER: "blue", Landscape.MEADOW: "green", Landscape.MOUNTAIN: "bright_black"}
 _SIDES: Final[Mapping[Side, str]] = {Side.RED: "bold white on red", Side.YELLOW: "bold black on yellow"}
 _PLACE: Final = "bold cyan"
+_COLUMN: Final = 26
+"""Columns beside the board, in 80."""
 
 
 def picture(scene: FressenScene) -> list[Text]:
-    """Draw the board, and beside it what lies before each player.
+    """Draw the board, and beside it what lies before each player, with the numbers of all moves.
 
     Parameters
     ----------
@@ -39,31 +40,32 @@ def picture(scene: FressenScene) -> list[Text]:
     list of Text
         Lines no wider than the scene, as far as the board allows.
     """
-    displays = [line for side in Side for line in (*_display(scene, side), Text())]
-    legend = words.LEGEND + (words.PLACES if _numbers(scene.moves) else "")
-    landscapes = Text("  ").join(Text(f"{_PATTERNS[kind]} {words.LANDSCAPES[kind]}", _COLOURS[kind]) for kind in Landscape)
-    return [*side_by_side([_board(scene), displays], scene.width), landscapes, Text(legend, "dim")]
+    dot = scene.signs.disc
+    legend = words.LEGEND.format(dot=dot) + _what_numbers_say(scene.moves)
+    column = [line for side in Side for line in (*_side(scene, side), Text())]
+    column += [*_bites(scene), *_landscapes(), *paragraph(legend, _COLUMN, "dim")]
+    return side_by_side([_board(scene), column], scene.width)
 
 
-def choices(scene: FressenScene) -> list[Choice]:
-    """Give a line for each monster of the display, whose places the board numbers, and for each bite."""
-    found: list[Choice] = []
-    for kind, same in groupby(enumerate(scene.moves, 1), key=lambda pair: pair[1].kind if isinstance(pair[1], Place) else None):
-        moves = list(same)
-        if kind is None:
-            found += [_choice(scene.state, number, move) for number, move in moves]
-        else:
-            found.append(Choice(_span(moves[0][0], moves[-1][0]), words.kind_words(kind), moves[0][1].to_text()))
-    return found
+def _what_numbers_say(moves: Sequence[Move]) -> str:
+    if _numbers(moves):
+        return words.PLACES
+    return words.BITES * any(isinstance(move, Bite) for move in moves)
 
 
-def _choice(state: State, number: int, move: Move) -> Choice:
-    text = words.bite_words(state, move) if isinstance(move, Bite) else words.PASS
-    return Choice(str(number), text, move.to_text())
+def _landscapes() -> list[Text]:
+    water, meadow, mountain = (Text(f"{_PATTERNS[kind]} {words.LANDSCAPES[kind]}", _COLOURS[kind]) for kind in Landscape)
+    return [Text("   ").join((water, meadow)), mountain]
 
 
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}-{last}"
+def _bites(scene: FressenScene) -> list[Text]:
+    """The bites from which one is chosen."""
+    bites = [
+        Text.assemble((f"{number:>2}", _PLACE), f" {words.short_bite(scene.state.board, move)}")
+        for number, move in enumerate(scene.moves, 1)
+        if isinstance(move, Bite)
+    ]
+    return [*bites, Text()] if bites else []
 
 
 def _board(scene: FressenScene) -> list[Text]:
@@ -109,23 +111,40 @@ def _numbers(moves: Sequence[Move]) -> dict[Cell, list[int]]:
 
 
 def _write_numbers(canvas: Canvas, left: int, top: int, numbers: Sequence[int], inner: int) -> None:
-    """In the lower row of a field, or in both when there are more than two."""
+    """In the lower row of a field, or in both when there are more than two; around them the landscape is still seen."""
     rows = [numbers] if len(numbers) <= 2 else [numbers[:2], numbers[2:]]
     for row, part in enumerate(rows, _ROWS - 1 - len(rows)):
-        canvas.write(left, top + row, " ".join(map(str, part)).center(inner), _PLACE)
+        written = f" {' '.join(map(str, part))} "[:inner]
+        canvas.write(left + (inner - len(written)) // 2, top + row, written, _PLACE)
 
 
-def _display(scene: FressenScene, side: Side) -> list[Text]:
+def _side(scene: FressenScene, side: Side) -> list[Text]:
+    """What lies before a player; where the player chooses from it, with the numbers of the places."""
     state = scene.state
     marker = f", {words.MARKER}" if state.marker is side else ""
     lines = [Text(f" {side.letter} {scene.names[side]} ", _SIDES[side]), Text(words.pile_words(state.pile(side)) + marker, "dim")]
+    spans = _spans(scene.moves) if side is state.turn else {}
+    wide = max(map(len, spans.values()), default=-1) + 1
     named = [f"{kind.value} {kind.species} {scene.signs.disc * kind.bonus}" for kind in state.display(side)]
     width = max(map(len, named), default=0) + 1
-    return lines + [_kind(name.ljust(width), kind) for name, kind in zip(named, state.display(side), strict=True)]
+    for kind, name in zip(state.display(side), named, strict=True):
+        lines.append(Text.assemble((spans.get(kind, "").ljust(wide), _PLACE), (name.ljust(width), "bold"), _landscape(kind)))
+    if None in spans:
+        lines.append(Text.assemble((spans[None].ljust(wide), _PLACE), words.PASS))
+    return lines
 
 
-def _kind(name: str, kind: Kind) -> Text:
-    return Text.assemble((name, "bold"), (words.LANDSCAPES[kind.landscape], _COLOURS[kind.landscape]))
+def _spans(moves: Sequence[Move]) -> dict[Kind | None, str]:
+    """For each monster the numbers of its places: "1-12"; for passing, under None, its own."""
+    numbers: dict[Kind | None, list[int]] = {}
+    for number, move in enumerate(moves, 1):
+        if isinstance(move, Place | Pass):
+            numbers.setdefault(move.kind if isinstance(move, Place) else None, []).append(number)
+    return {kind: str(same[0]) if len(same) == 1 else f"{same[0]}-{same[-1]}" for kind, same in numbers.items()}
+
+
+def _landscape(kind: Kind) -> tuple[str, str]:
+    return words.LANDSCAPES[kind.landscape], _COLOURS[kind.landscape]
 
 
 def hints(scene: FressenScene) -> list[str]:
@@ -137,11 +156,12 @@ def hints(scene: FressenScene) -> list[str]:
 FRESSEN_VIEW: Final[GameView[State, Move]] = GameView(
     picture=picture,
     question=words.question,
-    choices=choices,
+    choices=lambda scene: [],
     told=words.move_words,
     refused=words.refusal_words,
     reasons=words.reasons,
     hints=hints,
     notation=words.NOTATION,
+    ended=words.ended,
     won=words.won,
 )

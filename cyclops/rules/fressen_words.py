@@ -13,6 +13,7 @@ from engine.fressen import (
     Deal,
     Kind,
     Landscape,
+    LastRoundTrigger,
     Marker,
     Move,
     Pass,
@@ -33,10 +34,11 @@ from engine.ranking import Rank
 SIDES: Final[Mapping[Side, str]] = {Side.RED: "red", Side.YELLOW: "yellow"}
 LANDSCAPES: Final[Mapping[Landscape, str]] = {Landscape.WATER: "water", Landscape.MEADOW: "meadow", Landscape.MOUNTAIN: "mountain"}
 
-LEGEND: Final = "R: red, Y: yellow, then the value and a dot for each bonus point"
-PLACES: Final = "; 1 2 3: places"
+LEGEND: Final = "R: red, Y: yellow, 1 to 5: value, {dot}: bonus point, the boss: begins"
+PLACES: Final = ", numbers on the board: places"
+BITES: Final = ", >: eats"
 MARKER: Final = "the boss"
-PASS: Final = "lay no more in this round"
+PASS: Final = "lay no more"
 
 NOTATION: Final = (
     ("place slurp3w@2,5", "lay the slurp of value 3 for water (m: meadow, h: mountain) on the field of column 2 and row 5"),
@@ -99,7 +101,7 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
         case Marker(side):
             return f"{names[side]} begins"
         case Deal():
-            return _begun(after, names) if after.round > state.round else ""
+            return _begun(state, after, names)
         case Place(kind, cell):
             done = f"{who} lays {kind_words(kind)} at {cell_to_text(cell)}"
         case Pass():
@@ -111,18 +113,54 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
     return done + _then(state, after, names)
 
 
-def _begun(after: State, names: Names) -> str:
-    last = "the last round" if after.last_round else f"round {after.round}"
-    return f"the displays are full; {last} begins with {names[after.turn]}"
+def _begun(state: State, after: State, names: Names) -> str:
+    """Say that a round has begun; empty when none has."""
+    if after.round == state.round or after.phase is not Phase.PLACE:
+        return ""
+    who = names[after.turn]
+    return (
+        f"{_WHY_LAST[after.options.last_round_trigger]}: the last round begins with {who}"
+        if after.last_round
+        else (f"round {after.round} begins with {who}")
+    )
+
+
+_WHY_LAST: Final = {
+    LastRoundTrigger.PILE_EMPTY: "a pile is empty",
+    LastRoundTrigger.CANNOT_REFILL: "a display cannot be filled any more",
+}
 
 
 def _then(state: State, after: State, names: Names) -> str:
     """What follows from a move by itself."""
-    if after.phase is Phase.EAT and state.phase is not Phase.EAT:
-        return f"; nobody lays more, now they eat, and {names[after.turn]} begins"
-    idle = [names[side] for side in Side if state.phase is after.phase is Phase.PLACE and after.out[side.seat] > state.out[side.seat]]
-    stuck = [name for name in idle if name != names[state.turn] or after.board != state.board]
-    return f"; nothing of {listed(stuck)} fits any more" if stuck else ""
+    idle = [side for side in Side if state.phase is after.phase is Phase.PLACE and after.out[side.seat] > state.out[side.seat]]
+    stuck = [side for side in idle if side is not state.turn or after.board != state.board]
+    parts = [
+        _laid_words(state, after, names),
+        *(f"none of {names[side]}'s monsters fits any more" for side in stuck),
+        _begun(state, after, names),
+    ]
+    return "".join(f"; {part}" for part in parts if part)
+
+
+def _laid_words(state: State, after: State, names: Names) -> str:
+    """Say that the laying of monsters is over; empty when it is not."""
+    if state.phase is not Phase.PLACE or (after.phase is Phase.PLACE and after.round == state.round):
+        return ""
+    if after.phase is Phase.EAT:
+        return f"nobody lays more, now they eat, and {names[after.turn]} begins"
+    return "nobody lays more, and nobody can eat"
+
+
+def ended(state: State) -> str:
+    """Say why a game is over."""
+    return "that was the last round" if state.last_round else "nobody could lay or eat"
+
+
+def short_bite(board: Board, bite: Bite) -> str:
+    """Name a bite for the list beside the board: "slurp 2,5 > gulp 2,4"."""
+    eater, victim = ((monster.kind.species if (monster := board.at(cell)) else "", cell) for cell in (bite.eater, bite.victim))
+    return f"{eater[0]} {cell_to_text(eater[1])} > {victim[0]} {cell_to_text(victim[1])}"
 
 
 def bite_words(state: State, move: Bite) -> str:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import secrets
+import shlex
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -12,17 +13,20 @@ from typing import Any
 
 from rich.console import Console
 
-from cyclops.errors import UnreadableError
+from cyclops.errors import UnreadableError, UnwritableError
 from cyclops.rules import words
 from cyclops.rules.record_file import RecordFile
+from cyclops.rules.resuming import resumed
 from cyclops.rules.screen import Screen
-from cyclops.rules.session import AnyRecord, Session
+from cyclops.rules.session import AnyRecord, Session, names_in
 from cyclops.rules.talk import Talk
-from cyclops.rules.text_files import text_of
+from cyclops.rules.text_files import LARGEST_SET, text_of
 from cyclops.rules.views import VIEWS
+from cyclops.rules.words import Names
+from cyclops.streams import complain, program_name
 from engine.errors import SetError
 from engine.record import Headers, Record
-from engine.rules import Rules
+from engine.rules import Player, Rules
 
 _SEEDS = 1_000_000
 
@@ -39,6 +43,20 @@ class Wanted:
     set_file: Path | None
     seed: int | None
     record: Path | None
+    hints: bool
+    watch: bool
+    """Whether the people, too, play at random."""
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """A recorded game that is to go on, as the command line says it."""
+
+    rules: Rules[Any, Any]
+    file: Path
+    robots: int | None
+    """How many play at random, from the last seat on; by their names unless said."""
+    seed: int | None
     hints: bool
     watch: bool
     """Whether the people, too, play at random."""
@@ -62,19 +80,64 @@ def play_game(wanted: Wanted) -> None:
     record = _begun(wanted)
     seats = tuple(record.start.seats)
     robots = frozenset(seats if wanted.watch else seats[len(wanted.people) :])
-    seed = secrets.randbelow(_SEEDS) if wanted.seed is None else wanted.seed
-    view = VIEWS[wanted.rules.key]
-    screen = Screen(Console())
-    with ExitStack() as stack:
-        file = None if wanted.record is None else stack.enter_context(RecordFile(wanted.record, record))
-        session = Session(record, view, robots, seed, file.keep if file else _not_kept)
-        names = dict(zip(seats, (*wanted.people, *wanted.robots), strict=True))
-        screen.say(words.opening(wanted.rules.title, tuple(names.values()), seed), "dim")
+    seed = _seed(wanted.seed)
+    opening = words.opening(wanted.rules.title, record.headers.names, seed)
+    file = RecordFile.begun(wanted.record, record, _warn) if wanted.record else None
+    _play(Session(record, VIEWS[wanted.rules.key], robots, seed, file.keep if file else _not_kept), file, opening, wanted.hints)
+
+
+def resume_game(wanted: Resumed) -> None:
+    """Go on with a recorded game, and keep it in its file.
+
+    Parameters
+    ----------
+    wanted : Resumed
+        Which game goes on, and how.
+
+    Raises
+    ------
+    CyclopsError
+        If the file is no record of this game, or nothing can be added to it.
+    """
+    record, file = resumed(wanted.file, wanted.rules.key, _warn)
+    names = names_in(record)
+    robots = _robots(names, wanted)
+    session = Session(record, VIEWS[wanted.rules.key], robots, _seed(wanted.seed), file.keep)
+    _play(session, file, words.going_on(wanted.rules.title, tuple(names.values()), session.made), wanted.hints)
+
+
+def _robots(names: Names, wanted: Resumed) -> frozenset[Player]:
+    seats = tuple(names)
+    if wanted.watch:
+        return frozenset(seats)
+    if wanted.robots is not None:
+        return frozenset(seats[len(seats) - wanted.robots :] if wanted.robots <= len(seats) else seats)
+    random = {name for number in wanted.rules.players for name in words.robot_names(number - 1)}
+    return frozenset(seat for seat, name in names.items() if name in random)
+
+
+def _seed(wanted: int | None) -> int:
+    return secrets.randbelow(_SEEDS) if wanted is None else wanted
+
+
+def _play(session: Session, file: RecordFile | None, opening: str, hints: bool) -> None:
+    names = names_in(session.record)
+    screen = Screen(Console(), tuple(names.values()))
+    with file or nullcontext():
+        screen.say(opening, "dim")
         try:
-            Talk(session, names, screen, wanted.hints).run()
+            Talk(session, names, screen, hints).run()
         except KeyboardInterrupt:
             screen.new_line()
-        screen.say(words.closing(session.record.undoable, str(wanted.record) if file else None), "dim")
+    screen.say(words.closing(session.made), "dim")
+    if file is not None:
+        name = shlex.quote(str(file.path))
+        screen.say(words.kept(name, file.whole), "dim")
+        screen.line(words.again(program_name(), name), "dim")
+
+
+def _warn(words: str) -> None:
+    complain(UnwritableError(words))
 
 
 def _begun(wanted: Wanted) -> AnyRecord:
@@ -87,9 +150,9 @@ def _start(wanted: Wanted, players: int) -> Any:
     if wanted.set_file is None:
         return wanted.rules.begin(players, None, wanted.options)
     try:
-        return wanted.rules.begin(players, text_of(wanted.set_file), wanted.options)
+        return wanted.rules.begin(players, text_of(wanted.set_file, LARGEST_SET), wanted.options)
     except SetError as error:
-        raise UnreadableError(f"{wanted.set_file}: {error}") from error
+        raise UnreadableError(f"{str(wanted.set_file)!r}: {error}") from error
 
 
 def _not_kept(before: AnyRecord, after: AnyRecord) -> None:

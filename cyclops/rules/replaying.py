@@ -9,12 +9,11 @@ from rich.console import Console
 from rich.text import Text
 
 from cyclops.errors import UnreadableError
-from cyclops.names import sentence
 from cyclops.rules import words
 from cyclops.rules.results import show_end, show_scores, show_table
 from cyclops.rules.screen import Screen
-from cyclops.rules.session import AnyRecord
-from cyclops.rules.text_files import text_of
+from cyclops.rules.session import AnyRecord, names_in
+from cyclops.rules.text_files import LARGEST_RECORD, text_of
 from cyclops.rules.views import VIEWS
 from cyclops.rules.words import Names
 from cyclops.streams import complain
@@ -48,27 +47,28 @@ def replay_game(path: Path, at: int | None, as_json: bool, notation: bool) -> No
     elif notation:
         Screen(Console()).show(map(Text, transcript(record).splitlines()))
     else:
-        _show(record, Screen(Console()))
+        names = names_in(record)
+        _show(record, names, Screen(Console(), tuple(names.values())))
 
 
 def _read(path: Path, at: int | None) -> AnyRecord:
-    text = text_of(path)
+    text = text_of(path, LARGEST_RECORD)
     try:
         read = record_from_text(text)
         record = read.record if at is None else read.record.go(at)
     except RecordError as error:
-        raise UnreadableError(f"{path}: {error}") from error
+        raise UnreadableError(f"{str(path)!r}: {error}") from error
     if read.damage is not None:
-        complain(UnreadableError(f"{path}: {read.damage.sentence}"))
+        complain(UnreadableError(f"{str(path)!r}: {read.damage.sentence}"))
     return record
 
 
-def _show(record: AnyRecord, screen: Screen) -> None:
-    rules, names = record.rules, _names(record)
-    view = VIEWS[rules.key]
+def _show(record: AnyRecord, names: Names, screen: Screen) -> None:
+    rules, view = record.rules, VIEWS[record.rules.key]
     screen.heading(words.played(rules.title, tuple(names.values()), record.headers.date))
     path = record.path(record.at)
-    screen.table(("", ""), [(str(number), _told(record, number, names)) for number in path], right=(0,))
+    told = [(str(number), _told(record, number, names)) for number in path]
+    screen.table(("", ""), [(number, screen.sentence(sentence)) for number, sentence in told if sentence], right=(0,))
     if len(path) < len(record.nodes):
         screen.say(words.not_shown(len(record.nodes) - len(path)), "dim")
     if rules.is_over(record.state):
@@ -80,11 +80,6 @@ def _show(record: AnyRecord, screen: Screen) -> None:
 
 
 def _told(record: AnyRecord, number: int, names: Names) -> str:
+    """What happened with a move; empty for one that only the next explains, as when somebody reaches for a tile."""
     node = record.nodes[number - 1]
-    told = VIEWS[record.rules.key].told(record.states[node.after], node.move, record.states[number], names)
-    return sentence(told) if told else f"({node.move.to_text()})"
-
-
-def _names(record: AnyRecord) -> Names:
-    seats = tuple(record.start.seats)
-    return dict(zip(seats, record.headers.names or map(words.seat_name, seats), strict=True))
+    return VIEWS[record.rules.key].told(record.states[node.after], node.move, record.states[number], names)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from cyclops.names import sentence
 from cyclops.rules import words
 from cyclops.rules.screen import Screen
 from cyclops.rules.view import GameView, Scene
@@ -15,7 +14,7 @@ from engine.rules import Rules
 def show_scores(screen: Screen, view: GameView[Any, Any], rules: Rules[Any, Any], state: Any, names: Names) -> None:
     """Write every player's points as the table lies, with their reasons and the rules they are counted by."""
     rows = [
-        (names[score.player], str(score.points), "\n".join(map(sentence, view.reasons(state, score, names))))
+        (names[score.player], str(score.points), "\n".join(map(screen.sentence, view.reasons(state, score, names))))
         for score in rules.scores(state)
     ]
     screen.table((words.PLAYER, words.POINTS, words.WHY), rows, right=(1,))
@@ -28,8 +27,8 @@ def show_table(screen: Screen, view: GameView[Any, Any], state: Any, names: Name
 
 
 def show_end(screen: Screen, view: GameView[Any, Any], rules: Rules[Any, Any], state: Any, names: Names) -> None:
-    """Write the last table of a game, its points and who has won."""
-    screen.heading(words.OVER)
+    """Write why a game is over, its last table, its points and who has won."""
+    screen.heading(words.over(view.ended(state)))
     show_table(screen, view, state, names)
     show_scores(screen, view, rules, state, names)
     screen.say(view.won(state, rules.standing(state), names), "bold")

@@ -2,18 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
+from cyclops.names import printable, shortened
+from cyclops.rules import words
 from cyclops.rules.view import GameView
+from cyclops.rules.words import Names
 from engine.chance import random_move
 from engine.record import Record
 from engine.rules import Player
 
 AnyRecord: TypeAlias = Record[Any, Any]
 """A record of whichever game is played."""
+
+
+_LONGEST_NAME: Final = 40
+
+
+def names_in(record: AnyRecord) -> Names:
+    """Return what each player of a record is called, in signs that can be shown."""
+    seats = tuple(record.start.seats)
+    known = (shortened(printable(name), _LONGEST_NAME) for name in record.headers.names)
+    return dict(zip(seats, known if record.headers.names else map(words.seat_name, seats), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,41 +93,37 @@ class Session:
             If the rules forbid it.
         """
         before = self.state
-        self._change(self.record.play(move))
+        self.go(self.record.play(move))
         return Step(before, move, self.state)
 
-    def undo(self, times: int) -> bool:
-        """Go back to where a person was asked, so many times; False, and nothing changes, when it was not so often."""
-        return self._walk(self._asked_before(), times)
-
-    def redo(self, times: int) -> bool:
-        """Go forward along what was taken back, so many times; False, and nothing changes, when it was not so much."""
-        return self._walk(self._asked_after(), times)
-
-    def _walk(self, points: Iterator[AnyRecord], times: int) -> bool:
-        for number, point in enumerate(points, 1):
-            if number == times:
-                self._change(point)
-                return True
-        return False
-
-    def _asked_before(self) -> Iterator[AnyRecord]:
-        record = self.record
+    def earlier(self) -> list[AnyRecord]:
+        """Return the points before the present one at which a person was asked, the latest first."""
+        found, record = [], self.record
         while record.undoable:
             record = record.undo()
             if self._asks(record):
-                yield record
+                found.append(record)
+        return found
 
-    def _asked_after(self) -> Iterator[AnyRecord]:
-        record = self.record
+    def later(self) -> list[AnyRecord]:
+        """Return the points at which a person was asked in what was taken back, and its end, the earliest first."""
+        found, record = [], self.record
         while record.redoable:
             record = record.redo()
             if self._asks(record) or not record.redoable:
-                yield record
+                found.append(record)
+        return found
 
-    def _change(self, record: AnyRecord) -> None:
-        before, self.record = self.record, record
-        self.keep(before, record)
+    def go(self, point: AnyRecord) -> None:
+        """Go to an earlier or later point."""
+        before, self.record = self.record, point
+        self.keep(before, point)
+
+    @property
+    def made(self) -> int:
+        """How many moves people and random players have made up to here, luck left out."""
+        record = self.record
+        return sum(not record.states[record.nodes[number - 1].after].chance for number in record.path(record.at))
 
     def _asks(self, record: AnyRecord) -> bool:
         turn = self._turn(record)
@@ -139,4 +148,6 @@ class Session:
         able = {actor(move) for move in moves}
         player = self.view.busy(record.state) or next((seat for seat in (*seats[start:], *seats[:start]) if seat in able), None)
         own = tuple(move for move in moves if actor(move) in (player, None))
+        if not moves:  # what comes now only people know, such as the tiles in a hand
+            return Turn(None, (), asked=True)
         return Turn(player, own, player not in self.robots if player is not None else len(self.robots) < len(seats))

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 from cyclops.rules import words
 from cyclops.rules.results import show_end, show_scores
 from cyclops.rules.screen import Screen
-from cyclops.rules.session import Session, Step, Turn
+from cyclops.rules.session import AnyRecord, Session, Step, Turn
 from cyclops.rules.view import GameView, Scene
 from cyclops.rules.words import Names
 from engine.errors import NotationError
@@ -18,6 +18,17 @@ PAGE: Final = 20
 """Moves shown at a time."""
 
 _STOPS: Final = ("quit", "exit", "q")
+_LONGEST: Final = 200
+"""Letters of what people may type; no move is so long."""
+_MANY: Final = 999_999
+"""A number of moves that no game has."""
+
+
+def whole_number(text: str) -> int | None:
+    """Return the number that a text is, cut to one larger than any that matters; None when it is none."""
+    if not text.isdecimal():
+        return None
+    return int(text) if len(text) <= len(str(_MANY)) else _MANY
 
 
 @dataclass(slots=True)
@@ -69,7 +80,7 @@ class Talk:
         self._shown = 0
         self._show_more(turn)
         if self.advised:
-            self._hint(turn)
+            self._advise(turn)
 
     def _scene(self, turn: Turn | None, whole: bool = False) -> Scene[Any, Any]:
         return Scene(self.session.state, turn.moves if turn else (), self.names, self.screen.signs, self.screen.width, whole)
@@ -77,18 +88,22 @@ class Talk:
     def _asked_name(self, turn: Turn | None) -> str:
         return words.GAME_OVER if turn is None else words.ALL if turn.player is None else self.names[turn.player]
 
-    def _show_more(self, turn: Turn) -> None:
+    def _show_more(self, turn: Turn) -> bool:
+        """Show the next moves of the list; False when there are no more."""
         lines = self._view.choices(self._scene(turn))
         page = lines[self._shown : self._shown + PAGE]
-        self.screen.table(("", "", ""), page, right=(0,), dim=(2,))
+        if page:
+            self.screen.table(("", "", ""), page, right=(0,), dim=(2,))
         self._shown += len(page)
         if self._shown < len(lines):
             self.screen.say(words.more(len(lines) - self._shown))
+        return bool(page)
 
     def _answered(self, turn: Turn | None) -> bool:
         """Ask until something has changed; False when the input ends or somebody stops."""
         while True:
-            answer = self.screen.ask(self._asked_name(turn))
+            typed = self.screen.ask(self._asked_name(turn))
+            answer = None if typed is None else " ".join(typed.split())
             if answer is None or answer.lower() in _STOPS or (turn is None and not answer):
                 return False
             if self._done(turn, answer):
@@ -100,23 +115,27 @@ class Talk:
         command = _COMMANDS.get(word.lower())
         if command is not None:
             return command(self, turn, rest.strip())
-        if turn is None:
-            self.screen.say(words.NO_MORE_MOVES)
-            return False
-        move = self._move(turn, answer)
+        move = self._move(turn.moves if turn else (), answer)
         return move is not None and self._played(move)
 
-    def _move(self, turn: Turn, answer: str) -> Any | None:
-        if answer.isdecimal() or not answer:
-            number = int(answer or "1") if answer or len(turn.moves) == 1 else 0
-            if 1 <= number <= len(turn.moves):
-                return turn.moves[number - 1]
-            self.screen.say(words.no_such_number(len(turn.moves)))
-            return None
+    def _move(self, moves: Sequence[Any], answer: str) -> Any | None:
+        """Return the move that was typed; None, and say why, when it is none."""
+        number = whole_number(answer or "1")
+        if number is not None:
+            if 1 <= number <= len(moves) and (answer or len(moves) == 1):
+                return moves[number - 1]
+            self.screen.say(words.no_such_number(len(moves)) if moves else words.NO_MORE_MOVES)
+        elif len(answer) > _LONGEST or not answer.isprintable():
+            self.screen.say(words.no_move(len(moves)))
+        else:
+            return self._written(moves, answer)
+        return None
+
+    def _written(self, moves: Sequence[Any], answer: str) -> Any | None:
         try:
-            return self.session.record.rules.move_from_text(answer)
+            return self.session.record.rules.move_from_text(self._view.spelt(answer))
         except NotationError as error:
-            self.screen.say(words.not_understood(str(error), len(turn.moves)))
+            self.screen.say(words.not_understood(str(error), len(moves)))
             return None
 
     def _played(self, move: Any) -> bool:
@@ -133,19 +152,21 @@ class Talk:
         return True
 
     def _undo(self, turn: Turn | None, rest: str) -> bool:
-        return self._walked(self.session.undo, rest, words.NOTHING_TO_UNDO)
+        return self._walked(self.session.earlier(), rest, words.TAKEN_BACK)
 
     def _redo(self, turn: Turn | None, rest: str) -> bool:
-        return self._walked(self.session.redo, rest, words.NOTHING_TO_REDO)
+        return self._walked(self.session.later(), rest, words.MADE_AGAIN)
 
-    def _walked(self, walk: Callable[[int], bool], times: str, nothing: str) -> bool:
-        if times and not (times.isdecimal() and 1 <= int(times) <= 9999):
+    def _walked(self, points: Sequence[AnyRecord], times: str, done: str) -> bool:
+        number = whole_number(times or "1")
+        if not number:
             self.screen.say(words.how_often(times))
-            return False
-        done = walk(int(times or "1"))
-        if not done:
-            self.screen.say(nothing)
-        return done
+        elif number > len(points):
+            self.screen.say(words.only_so_many(len(points), done))
+        else:
+            self.session.go(points[number - 1])
+            return True
+        return False
 
     def _scores(self, turn: Turn | None, rest: str) -> bool:
         show_scores(self.screen, self._view, self.session.record.rules, self.session.state, self.names)
@@ -159,14 +180,21 @@ class Talk:
         return False
 
     def _more(self, turn: Turn | None, rest: str) -> bool:
-        if turn is not None:
-            self._show_more(turn)
+        if turn is None or not self._show_more(turn):
+            self.screen.say(words.NO_MORE)
         return False
 
     def _hint(self, turn: Turn | None, rest: str = "") -> bool:
-        for hint in self._view.hints(self._scene(turn)) or [words.NO_HINT]:
-            self.screen.say(hint)
+        if not self._advise(turn):
+            self.screen.say(words.NO_HINT)
         return False
+
+    def _advise(self, turn: Turn | None) -> bool:
+        """Say what there is to advise; False when there is nothing."""
+        hints = self._view.hints(self._scene(turn))
+        for hint in hints:
+            self.screen.say(hint)
+        return bool(hints)
 
     def _help(self, turn: Turn | None, rest: str) -> bool:
         self.screen.table((words.TYPE, words.DOES), words.HELP)
@@ -183,4 +211,6 @@ _COMMANDS: Final[Mapping[str, Callable[[Talk, Turn | None, str], bool]]] = {
     "more": Talk._more,
     "hint": Talk._hint,
     "help": Talk._help,
+    "h": Talk._help,
+    "?": Talk._help,
 }

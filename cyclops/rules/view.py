@@ -63,6 +63,10 @@ class GameView(Generic[StateT, MoveT]):
     """What the moves bring, one sentence each."""
     notation: Sequence[tuple[str, str]]
     """How moves are written, each with what it means."""
+    ended: Callable[[StateT], str] = lambda state: ""
+    """Why a game is over; empty where there is only one way to end."""
+    spelt: Callable[[str], str] = str.lower
+    """The notation of a move, from how people may type it."""
     won: Callable[[StateT, Sequence[Rank[Any]], Names], str] = lambda state, ranks, names: standing(ranks, names)
     """Who has won, with everybody who shares the victory, and what decided."""
     actor: Callable[[MoveT], Player | None] = _nobody

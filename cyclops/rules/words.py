@@ -12,26 +12,26 @@ from engine.rules import Player
 Names: TypeAlias = Mapping[Player, str]
 """What each player is called."""
 
-ALL: Final = "all"
+ALL: Final = "Everybody"
 GAME_OVER: Final = "game over"
-NO_MORE_MOVES: Final = "the game is over: undo takes back the last move, Enter leaves"
 NO_HINT: Final = "there is nothing to advise"
-NOTHING_TO_UNDO: Final = "you have not made so many moves that could be taken back"
-NOTHING_TO_REDO: Final = "so many moves have not been taken back"
-OVER: Final = "The game is over"
+NO_MORE: Final = "these were all moves"
+NO_MORE_MOVES: Final = "the game is over: undo takes back the last move, Enter leaves"
 PLAYER, POINTS, WHY = "Player", "Points", "Why"
 TYPE, DOES, MOVE, MEANS = "Type", "and it will", "Move", "means"
+TAKEN_BACK, MADE_AGAIN = "taken back", "made again"
 
 HELP: Final = (
     ("a number", "make the move of this number"),
     ("a move", "make the move written so; the list of moves shows how, and so does the list below"),
     ("Enter", "make the move, where only one is possible"),
     ("hint", "say what the moves bring"),
-    ("undo, undo 3", "take back your last move, or your last 3; luck then falls the same again"),
+    ("undo, undo 3", "take back the last move of the people, or the last 3; luck then falls the same again"),
     ("redo, redo 3", "make again what was taken back"),
     ("scores", "say the points and why"),
     ("table", "show the whole table again"),
     ("more", "show more moves of a long list"),
+    ("help, h, ?", "show this"),
     ("quit", "stop; Ctrl-C and Ctrl-D do the same"),
 )
 CLAUSES: Final = "a move that may not be is refused with the number of its rule, such as MF-12; docs/rules.md explains these numbers"
@@ -42,10 +42,29 @@ def opening(title: str, names: Sequence[str], seed: int) -> str:
     return f"{title} for {listed(names)}; type help at any time. The same game comes again with --seed {seed}"
 
 
-def closing(moves: int, file: str | None) -> str:
-    """Say how far the game went and where it is kept."""
-    kept = f"; it is kept in {file}, and cyclops rules replay shows it" if file else ""
-    return f"{counted(moves, 'move')} made in this game{kept}"
+def going_on(title: str, names: Sequence[str], moves: int) -> str:
+    """Say which game goes on."""
+    return f"{title} for {listed(names)} goes on after {counted(moves, 'move')}; type help at any time"
+
+
+def closing(moves: int) -> str:
+    """Say how far the game went."""
+    return f"{counted(moves, 'move')} made in this game"
+
+
+def kept(file: str, whole: bool) -> str:
+    """Say where the game is kept."""
+    return f"{'the game' if whole else 'the beginning of the game'} is kept in {file}"
+
+
+def again(program: str, file: str) -> str:
+    """Say how a kept game is shown."""
+    return f"To see it again, type: {program} rules replay {file}"
+
+
+def over(why: str) -> str:
+    """Head the end of a game."""
+    return f"The game is over{f': {why}' if why else ''}"
 
 
 def played(title: str, names: Sequence[str], date: str) -> str:
@@ -68,6 +87,11 @@ def seat_name(player: Player) -> str:
     return f"Player {player}" if isinstance(player, int) else player.capitalize()
 
 
+def robot_names(number: int) -> tuple[str, ...]:
+    """Call those who play at random: "Robot", or "Robot 1" and "Robot 2"."""
+    return ("Robot",) if number == 1 else tuple(f"Robot {robot}" for robot in range(1, number + 1))
+
+
 def counted_by(edition: str) -> str:
     """Name the rules by which points are counted."""
     return f"counted by the rules {edition}"
@@ -84,7 +108,9 @@ def more(left: int) -> str:
 
 
 def _range(moves: int) -> str:
-    return "the number 1" if moves == 1 else f"a number from 1 to {moves}"
+    if moves < 2:
+        return "the number 1" if moves else "a move"
+    return f"a number from 1 to {moves}"
 
 
 def no_such_number(moves: int) -> str:
@@ -97,6 +123,11 @@ def not_understood(why: str, moves: int) -> str:
     return f"this is no move ({why}); type {_range(moves)}, or help"
 
 
+def no_move(moves: int) -> str:
+    """Say what can be typed instead of something that cannot even be shown."""
+    return f"what you typed is no move; type {_range(moves)}, or help"
+
+
 def refused(why: str, clause: str) -> str:
     """Say why a move may not be made, and by which clause of the rules."""
     return f"that may not be: {why} ({clause})"
@@ -105,6 +136,11 @@ def refused(why: str, clause: str) -> str:
 def how_often(times: str) -> str:
     """Say what may follow undo and redo."""
     return f"how many moves? Type a whole number after the word, such as undo 3, not {times!r}"
+
+
+def only_so_many(moves: int, done: str) -> str:
+    """Say how many moves can be taken back or made again."""
+    return f"only {counted(moves, 'move')} can be {done}" if moves else f"there is no move that can be {done}"
 
 
 def not_yours(name: str) -> str:

@@ -1,5 +1,6 @@
 """What can happen in a game, each a value with a text."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
@@ -7,6 +8,7 @@ from urllib.parse import quote, unquote
 
 from engine.factory.placement import place_from_text
 from engine.factory.tile import Tile
+from engine.errors import NotationError
 from engine.grid import Cell, cell_from_text, cell_to_text, number_from_text
 from engine.notation import move_of_text
 
@@ -116,6 +118,8 @@ def _read_place(rest: str) -> Place:
 def _read_eye(rest: str) -> MarkEye:
     monster, place = _monster_and_rest(rest)
     cell, _, answer = place.partition(" ")
+    if answer not in ("yes", "no"):
+        raise NotationError(f"whether the tile shows an eye is said with yes or no behind the cell, not {answer!r}")
     return MarkEye(monster, cell_from_text(cell), answer == "yes")
 
 
@@ -125,6 +129,8 @@ def _monster_and_rest(text: str) -> tuple[int, str]:
 
 
 def _read_discard(rest: str) -> Discard:
+    if rest and not re.fullmatch(r"(agreed)?( ?override=\S+)?", rest):
+        raise NotationError(f"discard stands alone, or before agreed when the others agree, or override= with a reason, not {rest!r}")
     return Discard("agreed" in rest.split(), unquote(rest.partition("override=")[2]))
 
 

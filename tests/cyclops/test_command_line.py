@@ -239,7 +239,7 @@ def test_what_an_output_cannot_write_is_replaced_instead_of_failing(encoding: st
     raw = io.BytesIO()
     monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(raw, encoding=encoding))
     monkeypatch.setattr(sys, "stderr", io.StringIO())
-    streams.write_what_can_be_written()
+    streams.prepare_streams()
     print("Łukasz │ 你好", flush=True)  # noqa: T201  # what is tested
     assert raw.getvalue() == b"Lukasz ? ??\n"
 

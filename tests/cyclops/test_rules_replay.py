@@ -45,7 +45,7 @@ def test_the_start_is_move_0(game: Path) -> None:
 def test_a_move_that_the_record_lacks_is_told(game: Path) -> None:
     result = rules("replay", game, "--at", 400)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert f"{game}: there is no move 400" in result.stderr
+    assert f"'{game}': there is no move 400" in result.stderr
 
 
 def test_as_json_the_same_record_comes_and_nothing_else(game: Path) -> None:
@@ -81,7 +81,7 @@ def test_of_a_record_that_was_cut_off_the_rest_is_shown_and_the_loss_is_told(gam
     result = rules("replay", game)
     assert result.exit_code == 0
     assert "Anna begins a first monster" in result.stdout
-    assert result.stderr.startswith(f"{game}: line {len(text.splitlines())} was cut off")
+    assert result.stderr.startswith(f"'{game}': line {len(text.splitlines())} was cut off")
     assert len(result.stderr.splitlines()) == 1
 
 
@@ -89,7 +89,7 @@ def test_of_a_record_that_was_cut_off_the_rest_is_shown_and_the_loss_is_told(gam
     ("number", "line", "why"),
     [
         (1, '{"cyclops": "picture"}', "line 1"),
-        (2, "{", "line 2: this is not JSON"),
+        (2, "{", "line 2: "),
         (3, '{"n": 2, "after": 1, "move": "jump"}', "line 3: a move begins with"),
         (4, '{"n": 3, "after": 2, "move": "place 0@0,0^0"}', "line 4: "),
     ],
@@ -100,21 +100,22 @@ def test_a_bad_record_is_told_with_its_line(number: int, line: str, why: str, ga
     game.write_text("\n".join(lines) + "\n", "utf-8")
     result = rules("replay", game)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr.startswith(f"{game}: {why}")
+    assert result.stderr.startswith(f"'{game}': {why}")
     assert len(result.stderr.splitlines()) == 1
 
 
 def test_a_record_that_is_not_there_is_told(tmp_path: Path) -> None:
     result = rules("replay", tmp_path / "gone.jsonl")
     assert result.exit_code == 1
-    assert "gone.jsonl cannot be read" in result.stderr
+    assert "gone.jsonl' cannot be read" in result.stderr
 
 
-def test_moves_that_only_the_next_one_explains_are_shown_in_their_notation(tmp_path: Path) -> None:
+def test_moves_that_only_the_next_one_explains_are_left_out(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     rules("play", "bugs", "--players", "Anna", "--seed", 3, "--record", path, typed=["go", "take 1"])
-    lines = [line.split() for line in rules("replay", path).stdout.splitlines()[1:11]]
-    assert lines[6][:5] == ["7", "7", "tiles", "go", "out"]
-    assert lines[7][:5] == ["8", "1,", "2,", "3,", "go!"]
-    assert lines[8] == ["9", "(take", "1)"]
-    assert lines[9][:5] == ["10", "Anna", "takes", "a", "tile:"]
+    told = rules("replay", path).stdout.splitlines()[1:4]
+    assert [line.split()[:4] for line in told] == [
+        ["7", "7", "tiles", "go"],
+        ["8", "1,", "2,", "3,"],
+        ["10", "Anna", "takes", "a"],
+    ]

@@ -118,30 +118,26 @@ def test_fressen_shows_landscapes_monsters_places_and_displays() -> None:
     assert lines[:9] == [
         "      0       1       2       3       4       5        R Anna",
         "  +-------+-------+-------+-------+-------+-------+   21 in the pile, the boss",
-        "0 |R 1 oo |Y 3    |~ ~ ~ ~|~ ~ ~ ~|~ ~ ~ ~|~ ~ ~ ~|   3 gulp    water",
-        "  |slurp  |slurp  |   1   |   2   |   3   |   4   |   1 zack oo mountain",
+        "0 |R 1 oo |Y 3    |~ ~ ~ ~|~ ~ ~ ~|~ ~ ~ ~|~ ~ ~ ~|   1-10  3 gulp    water",
+        "  |slurp  |slurp  |~  1  ~|~  2  ~|~  3  ~|~  4  ~|   11-22 1 zack oo mountain",
         "  +-------+-------+-------+-------+-------+-------+",
         "1 |~ ~ ~ ~|~ ~ ~ ~|~ ~ ~ ~|~ ~ ~ ~|~ ~ ~ ~|~ ~ ~ ~|    Y Ben",
-        "  |   5   |   6   |   7   |   8   |   9   |   10  |   21 in the pile",
+        "  |~  5  ~|~  6  ~|~  7  ~|~  8  ~|~  9  ~|~ 10  ~|   21 in the pile",
         "  +-------+-------+-------+-------+-------+-------+   1 gulp oo meadow",
         '2 |Y 3    |" " " "|" " " "|" " " "|" " " "|" " " "|',
     ]
-    assert len(lines) == 22
+    assert len(lines) == 20
     assert max(map(len, lines)) <= 80
 
 
-def test_fressen_lists_a_monster_once_and_each_bite() -> None:
+def test_fressen_numbers_what_may_be_laid_passed_or_eaten_beside_the_board() -> None:
     state = fressen_state(displays=((kind("gulp3w"), kind("zack1h")), ()), placed=(2, 0))
-    lines = VIEWS["fressen"].choices(Scene(state, fressen.legal_moves(state), RED_AND_YELLOW, LETTERS, 80))
-    assert [tuple(line) for line in lines] == [
-        ("1-12", "gulp 3 (water)", "place gulp3w@0,0"),
-        ("13-24", "zack 1 (mountain)", "place zack1h@0,4"),
-        ("25", "lay no more in this round", "pass"),
-    ]
+    lines = [line[54:] for line in drawn(VIEWS["fressen"], state, RED_AND_YELLOW, moves=fressen.legal_moves(state))]
+    assert lines[2:5] == ["1-12  3 gulp    water", "13-24 1 zack oo mountain", "25    lay no more"]
     on_board = {(0, 0): monster("Rslurp3w"), (1, 0): monster("Yslurp1w")}
     eating = fressen_state(board=fressen.Board.of(on_board), phase=fressen.Phase.EAT)
-    (bite,) = VIEWS["fressen"].choices(Scene(eating, fressen.legal_moves(eating), RED_AND_YELLOW, LETTERS, 80))
-    assert tuple(bite) == ("1", "the slurp 3 at 0,0 eats the slurp 1 at 1,0", "bite 0,0>1,0")
+    beside = [line[54:] for line in drawn(VIEWS["fressen"], eating, RED_AND_YELLOW, moves=fressen.legal_moves(eating))]
+    assert " 1 slurp 0,0 > slurp 1,0" in beside
 
 
 def test_bugs_shows_the_middle_and_every_hand() -> None:

@@ -10,14 +10,14 @@ from cyclops.names import counted, listed, monster_name
 from cyclops.rules.factory_words import monster_word, name_of
 from cyclops.rules.words import Names
 from engine.factory import Phase, Place, State
-from engine.factory.advice import PlaceValue, best_places, kindest_places, value_places
+from engine.factory.advice import Estimate, PlaceValue, best_places, kindest_places, value_places
 from engine.factory.chances import Chance, Model, Unknown, chance_to_finish
 from engine.factory.gaps import DeadCode, DeadReason, dead_reasons
 from engine.factory.hints import PlaceHint, place_hints
 from engine.grid import cell_to_text
 
+_ALMOST: Final = 99  # games of 100; so few samples tell no more
 _SAMPLES: Final = 60  # a second or so on a small computer, with many places
-_SHOWN: Final = 3
 
 
 def hints(state: State, numbers: Mapping[Place, int], names: Names) -> list[str]:
@@ -47,14 +47,15 @@ def _place_lines(state: State, numbers: Mapping[Place, int], names: Names) -> It
     for hint in found:
         number = _number(hint, numbers)
         if hint.placement.completes:
-            won = listed([f"{counted(points, 'point')} for {name_of(player, names)}" for player, points in hint.points.items()])
+            won = listed([f"{counted(points, 'point')} for {name_of(player, names)}" for player, points in hint.points.items() if points])
             end = ", and ends the game" if hint.ends_game else ""
-            yield f"{number} completes {monster_word(state, hint.placement.monster, names)}: {won or 'no point yet'}{end}"
+            points = f": {won}" if won else ", but wins no point"
+            yield f"{number} completes {monster_word(state, hint.placement.monster, names)}{points}{end}"
         if hint.dead:
             yield f"after {number}, {monster_name(hint.placement.monster)} can no longer be finished: {_dead_words(hint.dead[0])}"
     nearest = min((hint.balance for hint in found), default=0)
-    if nearest < 0 and not any(hint.placement.completes for hint in found):
-        closing = [str(_number(hint, numbers)) for hint in found if hint.balance == nearest]
+    closing = [str(_number(hint, numbers)) for hint in found if hint.balance == nearest]
+    if nearest < 0 and len(closing) < len(found) and not any(hint.placement.completes for hint in found):
         yield f"{listed(closing)} leave{'s' if len(closing) == 1 else ''} {counted(-nearest, 'edge')} fewer open than before"
 
 
@@ -67,12 +68,28 @@ def _value_lines(state: State, numbers: Mapping[Place, int], names: Names) -> It
     values = value_places(state, Random(0), _SAMPLES)
     if isinstance(values, Unknown) or len(values) < 2:
         return
-    best, kindest = best_places(values)[:_SHOWN], kindest_places(values)[0]
-    said = ", ".join(f"{_number(value, numbers)} ({value.own.mean:.1f} points to come)" for value in best)
-    error = max(value.own.standard_error for value in best)
-    yield f"best for {name_of(state.turn, names)}, as far as luck can be guessed (give or take {error:.1f}): {said}"
-    if kindest.gives.mean > 0 and kindest not in best:
-        yield f"kindest: {_number(kindest, numbers)}, which gives the others {kindest.gives.mean:.1f} points more"
+    ranked, kindest = best_places(values), kindest_places(values)[0]
+    best = [value for value in ranked if not _sure(value.costs)]
+    yield _best_words(state, best, len(ranked), numbers, names)
+    if _sure(kindest.gives) and kindest not in best:
+        yield f"kindest: {_number(kindest, numbers)}, which gives the others about {kindest.gives.mean:.1f} points"
+
+
+def _sure(estimate: Estimate) -> bool:
+    """Whether a number above 0 is so much above it that it hardly comes from luck in the samples."""
+    return estimate.mean > 2 * estimate.standard_error
+
+
+def _best_words(state: State, best: Sequence[PlaceValue], places: int, numbers: Mapping[Place, int], names: Names) -> str:
+    """Name the best places; those whose difference is smaller than its error are as good as one another."""
+    who, own = name_of(state.turn, names), best[0].own
+    worth = f"about {own.mean:.1f} points to come, give or take {2 * own.standard_error:.1f}"
+    if len(best) == places:
+        return f"for {who} all places are about equally good, as far as luck can be guessed ({worth})"
+    if len(best) == 1:
+        return f"best for {who}, as far as luck can be guessed: {_number(best[0], numbers)} ({worth})"
+    said = listed([str(_number(value, numbers)) for value in best])
+    return f"best for {who}, as far as luck can be guessed: {said}, about equally good ({worth})"
 
 
 def _monster_lines(state: State, names: Names) -> Iterator[str]:
@@ -84,8 +101,16 @@ def _monster_lines(state: State, names: Names) -> Iterator[str]:
         if dead:
             yield f"{monster_word(state, index, names)} can no longer be finished: {_dead_words(dead[0])}"
         elif isinstance(chance, Chance) and chance.model is not Model.CERTAIN:
-            percent, error = round(100 * chance.probability), round(100 * chance.standard_error)
-            yield f"{monster_word(state, index, names)} will be finished in about {percent} of 100 games (give or take {error})"
+            yield f"{monster_word(state, index, names)} {_chance_words(chance)}"
+
+
+def _chance_words(chance: Chance) -> str:
+    percent, error = round(100 * chance.probability), round(200 * chance.standard_error)
+    if percent >= _ALMOST:
+        return "will almost surely be finished"
+    if percent <= 100 - _ALMOST:
+        return "will hardly ever be finished"
+    return f"will be finished in about {percent} of 100 games (give or take {error})"
 
 
 def _dead_words(reason: DeadReason) -> str:

@@ -55,7 +55,7 @@ def question(state: State, names: Names) -> str:
         case Phase.OPEN:
             return f"which tiles has {names[state.closed[0]]}? Type them such as open {state.closed[0]}:snail,slug"
         case Phase.ROUND_END:
-            return f"round {state.round} is over; {_round_words(state, names)}"
+            return _round_words(state, names)
         case _:
             held = next(filter(None, state.taking), "")
             return f"what do you do with the {held}?" if held else "what do you do?"
@@ -63,12 +63,12 @@ def question(state: State, names: Names) -> str:
 
 def _round_words(state: State, names: Names) -> str:
     if not state.adds_up:
-        return "tiles or trophies do not add up, so look at all hands again"
+        return "tiles or trophies do not add up: look at all hands again, and type what there is, such as open 1:snail,slug or owns 1:3"
     ranks = state.round_standing
     winners, points = [names[player] for player in ranks[0].players], counted(ranks[0].points, "point")
     if len(winners) > 1:
-        return f"{listed(winners)} have {points} each, and each of them wins it"
-    return f"{winners[0]} wins it with {points}{_tie_words(state, ranks, names)}"
+        return f"round {state.round} is over; {listed(winners)} have {points} each, and each of them wins it"
+    return f"round {state.round} is over; {winners[0]} wins it with {points}{_tie_words(state, ranks, names)}"
 
 
 def move_words(state: State, move: Move, after: State, names: Names) -> str:

@@ -24,9 +24,10 @@ from cyclops.rules.text_files import LARGEST_SET, text_of
 from cyclops.rules.views import VIEWS
 from cyclops.rules.words import Names
 from cyclops.streams import complain, program_name
-from engine.errors import SetError
+from engine.errors import OptionError, SetError, SetupError
 from engine.record import Headers, Record
 from engine.rules import Player, Rules
+from engine.tileset import set_name
 
 _SEEDS = 1_000_000
 
@@ -81,7 +82,7 @@ def play_game(wanted: Wanted) -> None:
     seats = tuple(record.start.seats)
     robots = frozenset(seats if wanted.watch else seats[len(wanted.people) :])
     seed = _seed(wanted.seed)
-    opening = words.opening(wanted.rules.title, record.headers.names, seed)
+    opening = words.opening(wanted.rules.title, record.headers.names, record.headers.set_name, seed)
     file = RecordFile.begun(wanted.record, record, _warn) if wanted.record else None
     _play(Session(record, VIEWS[wanted.rules.key], robots, seed, file.keep if file else _not_kept), file, opening, wanted.hints)
 
@@ -103,7 +104,7 @@ def resume_game(wanted: Resumed) -> None:
     names = names_in(record)
     robots = _robots(names, wanted)
     session = Session(record, VIEWS[wanted.rules.key], robots, _seed(wanted.seed), file.keep)
-    _play(session, file, words.going_on(wanted.rules.title, tuple(names.values()), session.made), wanted.hints)
+    _play(session, file, words.going_on(wanted.rules.title, tuple(names.values()), record.headers.set_name, session.made), wanted.hints)
 
 
 def _robots(names: Names, wanted: Resumed) -> frozenset[Player]:
@@ -142,16 +143,20 @@ def _warn(words: str) -> None:
 
 def _begun(wanted: Wanted) -> AnyRecord:
     names = (*wanted.people, *wanted.robots)
-    headers = Headers(names, date.today().isoformat(), wanted.set_file.name if wanted.set_file else "")
-    return Record.begin(wanted.rules, _start(wanted, len(names)), headers)
+    start, called = _start(wanted, len(names))
+    return Record.begin(wanted.rules, start, Headers(names, date.today().isoformat(), called))
 
 
-def _start(wanted: Wanted, players: int) -> Any:
+def _start(wanted: Wanted, players: int) -> tuple[Any, str]:
+    """Return the first state and what the set is called; nothing for the printed one."""
     if wanted.set_file is None:
-        return wanted.rules.begin(players, None, wanted.options)
+        return wanted.rules.begin(players, None, wanted.options), ""
+    text = text_of(wanted.set_file, LARGEST_SET)
     try:
-        return wanted.rules.begin(players, text_of(wanted.set_file, LARGEST_SET), wanted.options)
-    except SetError as error:
+        return wanted.rules.begin(players, text, wanted.options), set_name(text) or wanted.set_file.name
+    except OptionError:
+        raise
+    except (SetError, SetupError) as error:
         raise UnreadableError(f"{str(wanted.set_file)!r}: {error}") from error
 
 

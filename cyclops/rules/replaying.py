@@ -65,7 +65,7 @@ def _read(path: Path, at: int | None) -> AnyRecord:
 
 def _show(record: AnyRecord, names: Names, screen: Screen) -> None:
     rules, view = record.rules, VIEWS[record.rules.key]
-    screen.heading(words.played(rules.title, tuple(names.values()), record.headers.date))
+    screen.heading(words.played(rules.title, tuple(names.values()), record.headers.set_name, record.headers.date))
     path = record.path(record.at)
     told = [(str(number), _told(record, number, names)) for number in path]
     screen.table(("", ""), [(number, screen.sentence(sentence)) for number, sentence in told if sentence], right=(0,))

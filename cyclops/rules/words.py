@@ -37,14 +37,18 @@ HELP: Final = (
 CLAUSES: Final = "a move that may not be is refused with the number of its rule, such as MF-12; docs/rules.md explains these numbers"
 
 
-def opening(title: str, names: Sequence[str], seed: int) -> str:
-    """Say what is played, by whom, and how to play the same again."""
-    return f"{title} for {listed(names)}; type help at any time. The same game comes again with --seed {seed}"
+def opening(title: str, names: Sequence[str], set_name: str, seed: int) -> str:
+    """Say what is played, by whom and with which tiles, and how to play the same again."""
+    return f"{title} for {listed(names)}{_with_set(set_name)}; type help at any time. The same game comes again with --seed {seed}"
 
 
-def going_on(title: str, names: Sequence[str], moves: int) -> str:
+def _with_set(name: str) -> str:
+    return f' with the set "{name}"' if name else ""
+
+
+def going_on(title: str, names: Sequence[str], set_name: str, moves: int) -> str:
     """Say which game goes on."""
-    return f"{title} for {listed(names)} goes on after {counted(moves, 'move')}; type help at any time"
+    return f"{title} for {listed(names)}{_with_set(set_name)} goes on after {counted(moves, 'move')}; type help at any time"
 
 
 def closing(moves: int) -> str:
@@ -67,9 +71,9 @@ def over(why: str) -> str:
     return f"The game is over{f': {why}' if why else ''}"
 
 
-def played(title: str, names: Sequence[str], date: str) -> str:
+def played(title: str, names: Sequence[str], set_name: str, date: str) -> str:
     """Head a game that is shown again."""
-    return f"{title}: {listed(names)}{f', {date}' if date else ''}"
+    return f"{title}: {listed(names)}{_with_set(set_name)}{f', {date}' if date else ''}"
 
 
 def not_shown(moves: int) -> str:

@@ -211,6 +211,23 @@ def test_a_set_of_ones_own_is_played_with(tmp_path: Path) -> None:
     assert "[3]" not in rules("play", "factory", "--set", path).stdout
 
 
+def test_the_name_of_a_set_is_shown_and_kept_and_else_that_of_its_file(tmp_path: Path) -> None:
+    for heading, called in (('name = "From Grandma"', "From Grandma"), ("", "mine.toml")):
+        path, record = tmp_path / "mine.toml", tmp_path / f"{called}.jsonl"
+        path.write_text(f'game = "factory"\n{heading}\n[tiles]\nGGGG = 40\nGWWW = 48\n', "utf-8")
+        assert f'with the set "{called}"' in said(rules("play", "factory", "--set", path, "--record", record))
+        assert record_from_text(record.read_text("utf-8")).record.headers.set_name == called
+        assert f'with the set "{called}"' in said(rules("replay", record))
+
+
+def test_a_set_with_too_few_tiles_for_so_many_players_is_named(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text('game = "factory"\n[tiles]\nGGGG = 3\n', "utf-8")
+    result = rules("play", "factory", "--set", path, "--players", "Anna,Ben,Cleo")
+    assert result.exit_code == 1
+    assert f"{str(path)!r}: 3 players need at least 4 tiles, and the set has 3" in result.stderr
+
+
 def test_the_game_is_kept_as_it_goes(tmp_path: Path) -> None:
     path = tmp_path / "game.jsonl"
     result = factory("1", "3", options=("--seed", 4, "--record", path))
@@ -317,3 +334,10 @@ def test_after_the_end_the_last_move_can_be_taken_back() -> None:
     assert "The game is over: undo takes back the last move, Enter leaves." in again.stdout
     assert re.findall(r"^([\w ]+)> ", again.stdout, re.MULTILINE)[moves:] == ["game over", "game over", "Player 1", *["game over"] * 5]
     assert len(re.findall(r"^The game is over: all first monsters are complete ", again.stdout, re.MULTILINE)) == 2
+
+
+def test_a_hand_may_be_opened_after_the_end_and_changes_who_has_won() -> None:
+    typed = ["1", "trophy 1:3", "stop", "scores", "open 2:mopple,mopple,mopple,quiggle,quiggle,quiggle"]
+    result = said(rules("play", "bugs", "--players", "Anna,Ben", "--seed", 1, typed=typed))
+    assert "Anna wins with 3 points" in result
+    assert "Ben wins with 6 points" in result

@@ -9,7 +9,7 @@ from contextlib import suppress
 from typing import Literal
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console, RenderableType
+from rich.console import Console, ConsoleDimensions, RenderableType
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -43,7 +43,7 @@ class Screen:
     def width(self) -> int:
         """Columns of the terminal, which may be made wider or narrower at any time."""
         if self._console.is_dumb_terminal:  # for which rich assumes 80
-            self._console.width = shutil.get_terminal_size().columns
+            self._console.size = ConsoleDimensions(*shutil.get_terminal_size())
         return self._console.width
 
     def heading(self, words: str) -> None:
@@ -63,8 +63,8 @@ class Screen:
         self._print(self._text(self.sentence(words), style))
 
     def line(self, words: str, style: str = "") -> None:
-        """Write words as they are: something to be typed so."""
-        self._print(self._text(words, style))
+        """Write words as they are, in one line however long it is: something to be typed so."""
+        self._console.print(self._text(words, style), soft_wrap=True, highlight=False)
 
     def new_line(self) -> None:
         """End the line in which somebody was asked."""

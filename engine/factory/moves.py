@@ -119,7 +119,7 @@ def _read_eye(rest: str) -> MarkEye:
     monster, place = _monster_and_rest(rest)
     cell, _, answer = place.partition(" ")
     if answer not in ("yes", "no"):
-        raise NotationError(f"whether the tile shows an eye is said with yes or no behind the cell, not {answer!r}")
+        raise NotationError("yes or no follows the cell, such as eye 0@2,-1 yes")
     return MarkEye(monster, cell_from_text(cell), answer == "yes")
 
 

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from cyclops.names import card_word, monster_name, player_title, player_word, sentence, written_plainly
+from cyclops.names import card_word, monster_name, player_title, player_word, printable, sentence, shortened, written_plainly
 
 
 @pytest.mark.parametrize(("index", "name"), [(0, "monster A"), (25, "monster Z"), (26, "monster AA"), (53, "monster BB")])
@@ -23,6 +23,28 @@ def test_cards_are_called_as_they_are_printed(card: int, word: str) -> None:
 @pytest.mark.parametrize(("text", "whole"), [("it is dark", "It is dark."), (" Why? ", "Why?"), ("done.", "Done."), ("", ".")])
 def test_a_sentence_begins_large_and_ends(text: str, whole: str) -> None:
     assert sentence(text) == whole
+
+
+@pytest.mark.parametrize(
+    "text", ["e.jsonl exists already.", "rounds_to_win is a number.", "'game' is no record.", "2 tiles lie there.", "_x_ is odd."]
+)
+def test_a_sentence_never_changes_what_is_no_word(text: str) -> None:
+    assert sentence(text) == text
+
+
+def test_a_sentence_never_changes_a_name_with_which_it_begins() -> None:
+    assert sentence("anna's monster is complete", ["anna"]) == "anna's monster is complete."
+    assert sentence("annabel takes a tile", ["anna"]) == "Annabel takes a tile."
+    assert sentence("de la Cruz begins", ["de la Cruz"]) == "de la Cruz begins."
+
+
+def test_signs_that_steer_a_terminal_are_replaced() -> None:
+    assert printable("Ann\x1b[2J\n\u202eä 好") == "Ann?[2J??ä 好"
+
+
+def test_a_long_text_keeps_its_beginning_and_its_end() -> None:
+    assert shortened("short", 5) == "short"
+    assert shortened("abcdefghijkl", 6) == "abcd … kl"
 
 
 @pytest.mark.parametrize(

@@ -6,10 +6,14 @@ import os
 import re
 import subprocess
 import sys
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
 
+from cyclops.rules.options import game_options
+from engine import bugs, fressen
+from engine import factory as factory_engine
 from engine.games import GAMES
 from engine.record_lines import record_from_text
 from tests.cyclops.terminal import SETS, factory, rules, said
@@ -52,6 +56,43 @@ def test_a_number_that_is_not_in_the_list_is_refused(number: str) -> None:
     result = factory("1", number)
     assert result.exit_code == 0
     assert "number from 1 to 4, or help." in result.stdout
+
+
+@pytest.mark.parametrize("typed", ["START gggg", "start  GGGG", "Start GgGg"])
+def test_a_move_may_be_typed_with_any_letters_and_spaces(typed: str) -> None:
+    assert "Player 1 begins a first monster with a tile GGGG." in factory(typed).stdout
+
+
+def test_a_monster_may_be_typed_by_its_letter() -> None:
+    assert "Player 1 lays the tile at 1,0 of monster A" in factory("1", "place a@1,0^3").stdout
+    assert "now counts as one with eyes" in factory("1", "eye A@0,0 Yes").stdout
+
+
+@pytest.mark.parametrize(
+    ("typed", "why"),
+    [("eye 0@0,0", "yes or no follows the cell, such as eye 0@2,-1 yes"), ("discard wrong", "before agreed when the others agree")],
+)
+def test_a_move_that_lacks_something_is_refused_with_what_it_lacks(typed: str, why: str) -> None:
+    assert why in said(factory("1", typed))
+
+
+def test_the_name_of_a_game_may_be_typed_large() -> None:
+    assert rules("play", "Factory", "--seed", 3).exit_code == 0
+
+
+def test_a_hand_may_be_corrected_when_the_game_is_over() -> None:
+    result = rules("play", "bugs", "--players", "Anna,Ben", "--seed", 3, typed=["go", "trophy 1:3", "stop", "open 2:-", "open 2:slug,slug"])
+    assert "In the hand of Ben are no tiles." in result.stdout
+    assert result.stdout.count("The game is over") >= 2
+
+
+def test_nothing_is_said_where_hints_have_nothing_to_say() -> None:
+    shown = rules("play", "bugs", "--seed", 3, "--hints", typed=["hint"]).stdout
+    assert shown.count("There is nothing to advise.") == 1
+
+
+def test_more_says_when_there_are_no_more() -> None:
+    assert "These were all moves." in factory("1", "more").stdout
 
 
 def test_a_word_that_is_no_move_is_refused_in_one_sentence() -> None:
@@ -102,6 +143,11 @@ def test_undo_and_redo_without_anything_to_do_say_so() -> None:
     assert "such as undo 3, not '0'" in result.stdout
 
 
+@pytest.mark.parametrize("number", ["3", "10000", "9" * 30])
+def test_undo_of_too_many_says_how_many_there_are(number: str) -> None:
+    assert "Only 2 moves can be taken back." in factory("1", "3", f"undo {number}").stdout
+
+
 def test_the_points_are_told_with_their_reasons_and_the_rules() -> None:
     result = factory("1", "scores")
     assert "Monster A is not complete (4 thin edges open): 0 points." in result.stdout
@@ -116,6 +162,24 @@ def test_help_names_every_command_and_every_move() -> None:
 
 def test_help_says_where_the_numbers_of_rules_are_explained() -> None:
     assert "docs/rules.md explains these numbers" in said(factory("help"))
+
+
+@pytest.mark.parametrize("word", ["help", "HELP", "h", "?"])
+def test_help_has_short_names(word: str) -> None:
+    assert "take back the last move" in factory(word).stdout
+
+
+def test_the_help_of_the_command_lists_the_options_of_every_game_in_plain_words() -> None:
+    shown = rules("play", "--help", columns=80).stdout
+    for option in ("start_tile=pick|random", "rounds_to_win=1 to 10", "last_round_trigger=pile_empty|cannot_refill"):
+        assert option in shown
+    assert not re.search(r"<\w+>|x>=0|[{}]", shown)
+
+
+def test_every_option_of_every_game_is_explained() -> None:
+    told = {(option.title, option.name) for option in game_options()}
+    kinds = {"Monster Factory": factory_engine.Options, "Bugs & Co": bugs.Options, "Das große Fressen": fressen.Options}
+    assert told == {(title, field.name) for title, kind in kinds.items() for field in fields(kind)}
 
 
 @pytest.mark.parametrize("word", ["quit", "QUIT", "exit", "q"])
@@ -171,7 +235,13 @@ def test_options_of_the_game_are_heeded() -> None:
     [
         (["chess"], f"there is no game 'chess'; there are {', '.join(GAMES)}"),
         (["factory", "--players", "A,B,C,D,E,F,G"], "Monster Factory is for 2 to 6 players, not 7"),
-        (["factory", "--players", "A", "--against", "0"], "Monster Factory is for 2 to 6 players, not 1"),
+        (["factory", "--players", "A", "--against", "0"], "--against: Monster Factory is for 2 to 6 players, not 1"),
+        (["factory", "--against", "1000000000"], "--against: Monster Factory is for 2 to 6 players, not 1000000001"),
+        (["factory", "--against", "-1"], "0 or more random players can join, not -1"),
+        (["bugs", "--players", "1,2,3,4,5,6,7,8,9"], "--players: Bugs & Co is for 2 to 8 players, not 9"),
+        (["bugs", "--option", "rounds_to_win=abc"], "rounds_to_win is a whole number from 1 to 10, not 'abc'"),
+        (["bugs", "--option", "rounds_to_win=11"], "rounds_to_win is a whole number from 1 to 10, not '11'"),
+        (["bugs", "--option", "tie=shared", "--option", "tie=shared"], "'tie' is given twice"),
         (["factory", "--players", "A,A"], "two players have the same name"),
         (["factory", "--players", "Robot", "--against", "1"], "is called so already"),
         (["factory", "--option", "colour=red"], "there is no option 'colour'"),

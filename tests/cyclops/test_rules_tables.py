@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from random import Random
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ from cyclops.rules.view import GameView, Scene
 from cyclops.rules.views import VIEWS
 from cyclops.rules.words import Names
 from engine import bugs, factory, fressen
+from engine.chance import random_move
 from engine.games import GAMES
 
 ANNA_AND_BEN: Names = {1: "Anna", 2: "Ben"}
@@ -179,6 +182,40 @@ def test_fressen_moves_are_told_with_what_follows_by_itself() -> None:
     assert told("fressen", last, "place gulp1w@0,0", RED_AND_YELLOW) == (
         "Anna lays gulp 1 (water) at 0,0; nobody lays more, now they eat, and Ben begins"
     )
+
+
+def test_fressen_tells_when_somebody_has_nothing_left_to_lay() -> None:
+    state = fressen_state(displays=((kind("gulp1w"),), (kind("zack1h"),)), placed=(2, 2))
+    assert told("fressen", state, "place gulp1w@0,0", RED_AND_YELLOW) == (
+        "Anna lays gulp 1 (water) at 0,0; none of Anna's monsters fits any more"
+    )
+
+
+@pytest.mark.parametrize(("trigger", "why"), [("pile_empty", "a pile is empty"), ("cannot_refill", "a display cannot be filled any more")])
+def test_fressen_tells_every_round_and_why_one_is_the_last(trigger: str, why: str) -> None:
+    for seed in range(4):
+        rng, rules = Random(seed), GAMES["fressen"]
+        state, begun = rules.begin(2, None, {"last_round_trigger": trigger}), ""
+        while not rules.is_over(state):
+            move = random_move(rules, state, rng)
+            after = rules.apply(state, move)
+            begun += VIEWS["fressen"].told(state, move, after, RED_AND_YELLOW) + "\n"
+            state = after
+        numbers = [int(number) for number in re.findall(r"round (\d+) begins with", begun)]
+        assert numbers == list(range(1, state.round))
+        assert begun.count(f"{why}: the last round begins with") == 1
+
+
+def test_fressen_tells_when_nobody_can_eat() -> None:
+    state = fressen_state(displays=((kind("gulp1w"),), ()), placed=(2, 2), out=(False, True))
+    assert "nobody lays more, and nobody can eat" in told("fressen", state, "place gulp1w@0,0", RED_AND_YELLOW)
+
+
+def test_every_end_of_a_game_is_explained() -> None:
+    complete = factory.State.from_text(FACTORY.to_text().replace("1:PWGW*@0,-1;GPPG@0,0|2:GWWW@0,0", "1:WWWW@0,0|2:WWWW@0,0"))
+    assert VIEWS["factory"].ended(complete) == "all first monsters are complete"
+    assert VIEWS["factory"].ended(FACTORY) == "no tile is left"
+    assert VIEWS["fressen"].ended(fressen_state(phase=fressen.Phase.OVER)) == "nobody could lay or eat"
 
 
 def test_bugs_moves_are_told() -> None:

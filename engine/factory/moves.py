@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 from urllib.parse import quote, unquote
 
+from engine.errors import NotationError
 from engine.factory.placement import place_from_text
 from engine.factory.tile import Tile
-from engine.errors import NotationError
 from engine.grid import Cell, cell_from_text, cell_to_text, number_from_text
 from engine.notation import move_of_text
 

@@ -187,7 +187,9 @@ def test_a_monster_wider_than_the_screen_is_drawn_in_parts(tmp_path: Path) -> No
     assert {"[1]", "[2]", "[3]", "[4]"} <= set(re.findall(r"\[\d\]", last))
 
 
-def test_a_record_is_shown_again_by_what_the_end_says(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("called", "named"), [(".venv/bin/cyclops", ".venv/bin/cyclops"), ("cyclops/__main__.py", "python -m cyclops")])
+def test_a_record_is_shown_again_by_what_the_end_says(called: str, named: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "argv", [called])
     path = tmp_path / "my game.jsonl"
     told = factory("1", options=("--seed", 4, "--record", path)).stdout
-    assert told.endswith(f"To see it again, type: {sys.argv[0]} rules replay '{path}'\n")
+    assert told.endswith(f"To see it again, type: {named} rules replay '{path}'\n")

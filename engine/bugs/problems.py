@@ -22,6 +22,7 @@ class ProblemCode(ClauseEnum):
     CLOSED = "BC-5"
     HAND_FULL = "BC-4"
     TROPHY_ORDER = "BC-7"
+    ENDED_EARLY = "BC-11"
     HAS_STOPPED = "BC-7: has stopped"
     HELD_AFTER_STOP = "BC-10"
     TOO_MANY_IN_A_HAND = "BC-12"
@@ -63,6 +64,7 @@ def problems(state: State) -> tuple[Problem, ...]:
     return (
         *_set_problems(state),
         *_time_problems(state),
+        *_end_problems(state),
         *_taking_problems(state),
         *_tile_problems(state),
         *_trophy_problems(state),
@@ -85,6 +87,13 @@ def _time_problems(state: State) -> Iterator[Problem]:
         yield Problem(ProblemCode.REMOVED, f"{removed} tiles were taken out of the game, not {REMOVED}")
     if state.call is Call.NONE and (any(state.hands) or any(state.taking) or any(state.trophies) or state.reaching or state.closed):
         yield Problem(ProblemCode.BEFORE_GO, "somebody took something before the game began")
+
+
+def _end_problems(state: State) -> Iterator[Problem]:
+    # While trophies are left the countdown is agreed on with an empty table; then each player lays back one tile at most.
+    if state.call in (Call.COUNTDOWN, Call.STOP) and state.trophies_left and not state.closed and state.table > state.players:
+        sentence = f"the countdown was called with trophies and {state.table} tiles still on the table"
+        yield Problem(ProblemCode.ENDED_EARLY, sentence)
 
 
 def _taking_problems(state: State) -> Iterator[Problem]:

@@ -51,6 +51,12 @@ def test_bc_07_a_lower_trophy_is_not_taken_before_a_higher_one() -> None:
     assert problem == Problem(ProblemCode.TROPHY_ORDER, "player 2 has a trophy worth 2 although one worth 3 is on the table", (2,))
 
 
+def test_bc_11_nobody_counts_down_while_both_trophies_and_tiles_are_on_the_table() -> None:
+    (problem,) = problems(table("ant", "bee", call=Call.STOP))
+    assert problem.code is ProblemCode.ENDED_EARLY
+    assert problem.sentence == "the countdown was called with trophies and 36 tiles still on the table"
+
+
 @pytest.mark.parametrize(
     ("state", "code"),
     [

@@ -16,7 +16,10 @@ from engine.factory import (
     Tile,
     Unknown,
     UnknownCode,
+    apply,
     chance_to_finish,
+    dead_reasons,
+    legal_moves,
     legal_places,
     monster_from_letters,
 )
@@ -191,3 +194,35 @@ def test_impossible_questions_are_refused() -> None:
         chance_to_finish(state, 2, Random(1))
     with pytest.raises(OptionError, match="at least 1 sample"):
         chance_to_finish(state, 0, Random(1), 0)
+
+
+def outcomes(state: State, monster: int) -> set[bool]:
+    """Whether a monster may get complete, and may not, however the tiles come and whatever the players choose."""
+    if state.monsters[monster].complete:
+        return {True}
+    if state.phase is Phase.OVER:
+        return {False}
+    found: set[bool] = set()
+    for move in legal_moves(state):
+        found |= outcomes(apply(state, move), monster)
+        if len(found) == 2:
+            break
+    return found
+
+
+FORCED = [
+    (state, index, outcomes(state, index).pop())
+    for state in late_states(range(700, 760), range(2, 4), letters="GGPWWWWW")
+    for index, monster in enumerate(state.monsters)
+    if not monster.complete and not dead_reasons(state, index) and len(outcomes(state, index)) == 1
+]
+
+
+@pytest.mark.parametrize("number", range(len(FORCED)))
+def test_what_happens_however_everybody_plays_happens_in_every_sample(number: int) -> None:
+    state, index, complete = FORCED[number]
+    assert estimate(state, index, 100).probability == complete
+
+
+def test_monsters_that_must_and_that_can_not_be_finished_are_among_those_compared() -> None:
+    assert {complete for _, _, complete in FORCED} == {False, True}

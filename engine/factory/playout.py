@@ -280,7 +280,7 @@ class Game:
     def _minions(self, pile: list[Tile], bodies: dict[int, Body], unfinished: set[int]) -> Iterator[Step]:
         """Begin a monster for everybody who has none, as long as there are tiles (MF-20 to MF-23)."""
         for player in range(1, self.players + 1):
-            while pile and unfinished and player not in bodies:
+            while pile and player not in bodies:
                 yield from self._begun(player, pile, bodies, unfinished)
 
     def _begun(self, player: int, pile: list[Tile], bodies: dict[int, Body], unfinished: set[int]) -> Iterator[Step]:

@@ -17,7 +17,8 @@ from engine.factory.hints import PlaceHint, place_hints
 from engine.grid import cell_to_text
 
 _ALMOST: Final = 99  # games of 100; so few samples tell no more
-_SAMPLES: Final = 60  # a second or so on a small computer, with many places
+_SAMPLES: Final = 40  # a second or two on a small computer, with many places
+_CHANCE_SAMPLES: Final = 120
 
 
 def hints(state: State, numbers: Mapping[Place, int], names: Names) -> list[str]:
@@ -97,7 +98,7 @@ def _monster_lines(state: State, names: Names) -> Iterator[str]:
         if monster.complete:
             continue
         dead = dead_reasons(state, index)
-        chance = chance_to_finish(state, index, Random(0), 2 * _SAMPLES)
+        chance = chance_to_finish(state, index, Random(0), _CHANCE_SAMPLES)
         if dead:
             yield f"{monster_word(state, index, names)} can no longer be finished: {_dead_words(dead[0])}"
         elif isinstance(chance, Chance) and chance.model is not Model.CERTAIN:

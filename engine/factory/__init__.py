@@ -13,10 +13,10 @@ from engine.factory.monster import Monster, Permission, describe, monster_from_l
 from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion, move_from_text
 from engine.factory.placement import Placement, places, places_for
 from engine.factory.play import apply, is_over, legal_moves, legal_places, refuse, scores, setup
+from engine.factory.playout import ModelRule
 from engine.factory.problems import Problem, ProblemCode, monster_problems, problems
 from engine.factory.refusal import Refusal, RefusalCode, place_refusals
 from engine.factory.scoring import EDITION, PlayerScore, Reason, ReasonKind, score_monsters, standing
-from engine.factory.shares import ModelRule
 from engine.factory.state import Discarded, Phase, State
 from engine.factory.structure import Structure, structure_from_letters
 from engine.factory.table import Assumption, AssumptionCode, TablePlacement, TableScore, score_table

@@ -1,16 +1,16 @@
-"""The best places for a player and the kindest, by the points to be expected when the game goes on as in `engine.factory.shares`."""
+"""The best places for a player and the kindest, by the points to be expected when the game goes on as in `engine.factory.playout`."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from engine.errors import OptionError
-from engine.factory.chances import Unknown, UnknownCode
+from engine.factory.chances import Piles, Unknown, why_unknown
 from engine.factory.game import gains
 from engine.factory.moves import Place
 from engine.factory.placement import Placement
 from engine.factory.play import apply, legal_places
-from engine.factory.shares import Piece, Run, Start, Supply, end_of, pieces, run, starts
+from engine.factory.playout import Game, Supply
 from engine.factory.state import Discarded, State
 
 
@@ -77,13 +77,16 @@ def value_places(state: State, chance: Random, samples: int = 100) -> tuple[Plac
     """
     if samples < 2:
         raise OptionError(f"places are compared with at least 2 samples, not {samples}")
-    if state.left is None:
-        return Unknown(UnknownCode.TILES)
+    unknown = why_unknown(state)
+    if unknown is not None:
+        return Unknown(unknown)
     places = legal_places(state)
     if not places:
         return ()
-    trials = [_Trial.of(state, place) for place in places]
-    nowhere, results = _played(state, trials, chance, samples)
+    away = _put_away(state)
+    piles = Piles(away, chance)
+    trials = [_Trial.of(state, place, piles.supply) for place in places]
+    nowhere, results = _played(_Trial(Game.of(away, piles.supply), {}), trials, piles, samples, state.turn)
     best = max(results, key=lambda result: _mean(result.own))
     return tuple(_value(place, trial, result, best, nowhere) for place, trial, result in zip(places, trials, results, strict=True))
 
@@ -100,18 +103,15 @@ def kindest_places(values: Iterable[PlaceValue]) -> list[PlaceValue]:
 
 @dataclass(frozen=True, slots=True)
 class _Trial:
-    """A place that is tried: whose monster it changes, and how that player's share begins then."""
+    """A game that is played on again and again, and what was won just before."""
 
-    owner: int
-    start: Start
+    game: Game
     now: Mapping[int, int]
 
     @classmethod
-    def of(cls, state: State, place: Placement) -> "_Trial":
+    def of(cls, state: State, place: Placement, supply: Supply) -> "_Trial":
         move = Place(place.monster, place.cell, place.turn)
-        owner = state.monsters[place.monster].owner
-        assert owner is not None, "every monster of a game has an owner"
-        return cls(owner, starts(apply(state, move))[owner], gains(state, move))
+        return cls(Game.of(apply(state, move), supply), gains(state, move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,41 +121,26 @@ class _Result:
     own: list[int]
     others: list[int]
 
-    def note(self, player: int, runs: Mapping[int, Run], now: Mapping[int, int]) -> None:
-        end = end_of(runs.values())
-        points = {one: run.points(end) + now.get(one, 0) for one, run in runs.items()}
-        self.own.append(points.pop(player))
-        self.others.append(sum(points.values()))
+    def note(self, player: int, points: Mapping[int, int], now: Mapping[int, int]) -> None:
+        self.own.append(points[player] + now.get(player, 0))
+        self.others.append(sum(points.values()) + sum(now.values()) - self.own[-1])
 
 
-def _played(state: State, trials: Sequence[_Trial], chance: Random, samples: int) -> tuple[_Result, list[_Result]]:
-    """Play on with the tile put away and with the tile at each place, all with the same orders; only the changed share is played anew."""
-    away = _put_away(state)
-    pile = {kind: number for kind, number in (away.left or {}).items() if number > 0}
-    tiles, supply, begin = pieces(pile), Supply(pile), starts(away)
-    nowhere, results = _Result([], []), [_Result([], []) for _ in trials]
+def _played(away: _Trial, trials: Sequence[_Trial], piles: Piles, samples: int, player: int) -> tuple[_Result, list[_Result]]:
+    """Play on with the tile put away and with the tile at each place, all with the same orders."""
+    tried = [away, *trials]
+    results = [_Result([], []) for _ in tried]
     for _ in range(samples):
-        shares = _dealt(chance.sample(tiles, len(tiles)), begin)
-        runs = {player: run(start, shares[player], supply, state.players) for player, start in begin.items()}
-        nowhere.note(state.turn, runs, {})
-        for trial, result in zip(trials, results, strict=True):
-            changed = run(trial.start, shares[trial.owner], supply, state.players)
-            result.note(state.turn, {**runs, trial.owner: changed}, trial.now)
-    return nowhere, results
+        pile = piles.shuffled()
+        for trial, result in zip(tried, results, strict=True):
+            result.note(player, trial.game.gained(pile.copy()), trial.now)
+    return results[0], results[1:]
 
 
 def _put_away(state: State) -> State:
     assert state.drawn is not None, "there are places only when a tile is drawn"
     discarded = (*state.discarded, Discarded(state.turn, state.drawn))
     return replace(state, drawn=None, discarded=discarded, turn=state.turn % state.players + 1)
-
-
-def _dealt(order: Sequence[Piece], begin: Mapping[int, Start]) -> dict[int, Sequence[Piece]]:
-    shares, given = {}, 0
-    for player, start in begin.items():
-        shares[player] = order[given : given + start.number]
-        given += start.number
-    return shares
 
 
 def _value(place: Placement, trial: _Trial, result: _Result, best: _Result, nowhere: _Result) -> PlaceValue:

@@ -1,13 +1,14 @@
-"""The chance that a monster will be finished, by playing on in the simple way of `engine.factory.shares`."""
+"""The chance that a monster will be finished, by playing the game to its end many times, as `engine.factory.playout` does."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
 
 from engine.errors import OptionError
 from engine.factory.gaps import dead_reasons, structure_at
-from engine.factory.shares import Piece, Seed, Start, Supply, finished_by, pieces, starts
+from engine.factory.monster import Monster
+from engine.factory.playout import Game, Supply
 from engine.factory.state import State
 from engine.factory.tile import Tile
 
@@ -17,15 +18,16 @@ class Model(Enum):
 
     CERTAIN = "certain"
     """From the rules: the monster is complete, or it was proved that it never will be."""
-    SHARES = "shares"
-    """From samples of the model whose rules `engine.factory.shares.ModelRule` names."""
+    PLAYED = "played"
+    """From games played to their end by the rules, with choices by the model whose rules `engine.factory.playout.ModelRule` names."""
 
 
 class UnknownCode(Enum):
     """Why something cannot be estimated."""
 
     TILES = "the tiles of the set are not known"
-    OWNER = "the owner of the monster is not known"
+    OWNER = "the owner of a monster in progress is not known"
+    TABLE = "a player has two monsters in progress, or edges that touch differ"
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,48 +82,51 @@ def chance_to_finish(state: State, monster: int, chance: Random, samples: int = 
         return Chance(1.0, 0.0, 0, Model.CERTAIN)
     if dead_reasons(state, monster):
         return Chance(0.0, 0.0, 0, Model.CERTAIN)
+    unknown = why_unknown(state)
+    if unknown is not None:
+        return Unknown(unknown)
     owner = state.monsters[monster].owner
-    if owner is None or owner not in state.seats:
-        return Unknown(UnknownCode.OWNER)
-    if state.left is None:
-        return Unknown(UnknownCode.TILES)
-    return _counted(_Trial(state, monster, owner, state.left), chance, samples)
+    assert owner is not None, "every monster in progress has an owner"
+    return _counted(state, owner, chance, samples)
 
 
-def _counted(trial: "_Trial", chance: Random, samples: int) -> Chance:
-    successes = sum(trial.succeeds(chance) for _ in range(samples))
+def _counted(state: State, owner: int, chance: Random, samples: int) -> Chance:
+    piles = Piles(state, chance)
+    game = Game.of(state, piles.supply)
+    successes = sum(game.finishes(owner, piles.shuffled()) for _ in range(samples))
     careful = (successes + 1) / (samples + 2)
-    return Chance(successes / samples, (careful * (1 - careful) / samples) ** 0.5, samples, Model.SHARES)
+    return Chance(successes / samples, (careful * (1 - careful) / samples) ** 0.5, samples, Model.PLAYED)
 
 
-class _Trial:
-    """One monster, to be played on again and again; of the other players only those are played who might end the game before."""
+def why_unknown(state: State) -> UnknownCode | None:
+    """Return why a game cannot be played on from a state, None when it can."""
+    if state.left is None:
+        return UnknownCode.TILES
+    busy = [monster for monster in state.monsters if not monster.complete]
+    if any(monster.owner not in state.seats for monster in busy):
+        return UnknownCode.OWNER
+    return None if _sound(busy) else UnknownCode.TABLE
 
-    def __init__(self, state: State, monster: int, owner: int, left: Mapping[Tile, int]) -> None:
-        pile = {kind: number for kind, number in left.items() if number > 0}
-        self.pile, self.supply, self.players = pieces(pile), Supply(pile), state.players
-        others = starts(state)
-        self.own, self.seed = others.pop(owner), Seed.of(state.monsters[monster].structure)
-        # The game goes on until every first monster is complete, so before the own one is, nothing can end it.
-        self.rivals = [] if self.own.first else [start for start in others.values() if start.first]
-        self.dealt = self.own.number + sum(rival.number for rival in self.rivals)
 
-    def succeeds(self, chance: Random) -> bool:
-        """Whether the monster gets complete with the pile in some order."""
-        order = chance.sample(self.pile, self.dealt)
-        turn = self._finishing_turn(self.seed, self.own, order)
-        return turn is not None and not self._over_before(turn, order[self.own.number :])
+def _sound(busy: Sequence[Monster]) -> bool:
+    owners = {monster.owner for monster in busy}
+    return len(owners) == len(busy) and not any(monster.structure.mismatches or not monster.structure.cells for monster in busy)
 
-    def _finishing_turn(self, seed: Seed, start: Start, order: Sequence[Piece]) -> int | None:
-        """In which turn from now a monster gets complete with the first tiles of an order."""
-        number = finished_by(seed, [*start.held, *order[: start.number]], self.supply)
-        return None if number is None else start.distance + number * self.players
 
-    def _over_before(self, turn: int, order: Sequence[Piece]) -> bool:
-        """Whether every first monster is complete before a turn; the rivals get the tiles of an order one after another."""
-        for rival in self.rivals:
-            end = None if rival.seed is None else self._finishing_turn(rival.seed, rival, order)
-            if end is None or end > turn:
-                return False
-            order = order[rival.number :]
-        return bool(self.rivals)
+class Piles:
+    """The tiles face down of a state, in one random order after the other."""
+
+    def __init__(self, state: State, chance: Random) -> None:
+        left = {kind: number for kind, number in sorted((state.left or {}).items()) if number > 0}
+        self.supply = Supply(left)
+        self._chance = chance
+        self._tiles: list[Tile] = [kind for kind, number in left.items() for _ in range(number)]
+        # More than are face down are left of a set of which more tiles of some kind lie on the table than it should have.
+        self._number = min(len(self._tiles), max(0, state.pile))
+
+    def shuffled(self) -> list[Tile]:
+        """Return the kinds of the tiles in a new order."""
+        order, number = self._tiles.copy(), self._chance.random
+        # Three times as fast as shuffling, and as fair: no two of the numbers are ever the same.
+        order.sort(key=lambda _: number())
+        return order[: self._number]

@@ -100,7 +100,7 @@ def test_places_that_close_more_than_others_are_named(monkeypatch: pytest.Monkey
     ],
 )
 def test_a_chance_is_told_with_its_doubt(probability: float, error: float, expected: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(factory_hints, "chance_to_finish", lambda *_: Chance(probability, error, 120, Model.SHARES))
+    monkeypatch.setattr(factory_hints, "chance_to_finish", lambda *_: Chance(probability, error, 120, Model.PLAYED))
     assert any(hint.endswith(expected) for hint in said(state_after(*OPEN)))
 
 

@@ -17,9 +17,9 @@ from engine.factory import (
     best_places,
     kindest_places,
     legal_places,
+    scores,
     value_places,
 )
-from engine.factory.game import gains
 from tests.engine import factory_model
 from tests.engine.factory_random import late_states
 from tests.engine.factory_tables import table, with_pile
@@ -35,12 +35,11 @@ def values(state: State, samples: int = SAMPLES, seed: int = 1) -> tuple[PlaceVa
 
 def exact(state: State, move: Place) -> tuple[float, float]:
     """What the player and the others gain on average after a place, that place included."""
-    after, now = apply(state, move), gains(state, move)
-    orders = factory_model.orders(after)
-    totals = [factory_model.points(after, order) for order in orders]
-    own = sum(one[state.turn] for one in totals) / len(orders) + now.get(state.turn, 0)
-    everybody = sum(sum(one.values()) for one in totals) / len(orders) + sum(now.values())
-    return own, everybody - own
+    gained: dict[int, float] = {score.player: -score.points for score in scores(state)}
+    for player, points in factory_model.points(apply(state, move)).items():
+        gained[player] += points
+    own = gained.pop(state.turn)
+    return own, sum(gained.values())
 
 
 def near(found: Estimate, truth: float) -> bool:
@@ -84,7 +83,7 @@ def test_finishing_the_own_monster_is_best_and_finishing_anothers_is_kindest() -
 
 
 def test_a_place_may_take_from_the_others() -> None:
-    state = with_pile(table("1:PWWW@0,0", "2:GWWW@0,0", drawn="GGGW"), "GWWW", "GWWW", *["PPPP"] * 4)
+    state = with_pile(table("1:PWWW@0,0", "2:GWWW@0,0", drawn="GGGW"), "GWWW", *["PPPP"] * 5)
     assert all(value.gives.mean < 0 for value in values(state))
 
 

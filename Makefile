@@ -12,7 +12,7 @@ demo: .venv/ready-run
 	@echo "The photographs with what Cyclops saw drawn on them are in demo/"
 
 test: .venv/ready-dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
 # Everything that CI runs.
 check: pins lint types layers test

@@ -13,6 +13,7 @@ from cyclops.rules.record_file import RecordFile, write_through
 from cyclops.rules.session import AnyRecord
 from cyclops.rules.text_files import LARGEST_RECORD, bytes_of, text_from_bytes
 from engine.errors import RecordError
+from engine.migration import VERSION
 from engine.record_lines import ReadRecord, record_from_text
 
 
@@ -48,7 +49,6 @@ def resumed(path: Path, game: str, warn: Callable[[str], None]) -> tuple[AnyReco
     if read.damage is not None:
         sound = data[: data.rfind(b"\n") + 1]
         warn(f"{str(path)!r}: {read.damage.sentence}; the file as it was is kept in {str(_kept_aside(path, data))!r}")
-    _check_lines(read.record, sound, path)
     return read.record, RecordFile(path, _opened(path, sound), warn)
 
 
@@ -60,16 +60,10 @@ def _read(data: bytes, path: Path, game: str) -> ReadRecord:
     rules = read.record.rules
     if rules.key != game:
         raise UnreadableError(f"{str(path)!r} is a game of {rules.title}: type rules play {rules.key} --resume and its name")
-    return read
-
-
-def _check_lines(record: AnyRecord, sound: bytes, path: Path) -> None:
-    """Make sure that a line more still gives a record: in older records all moves stand in one object."""
-    try:
-        record_from_text(f'{text_from_bytes(sound, path).rstrip()}\n{{"at": {record.at}}}\n')
-    except RecordError as error:
+    if read.version < VERSION:  # its moves do not stand one on a line
         why = "is an older record, to which nothing can be added: make a new one of it with rules replay --json"
-        raise UnreadableError(f"{str(path)!r} {why}") from error
+        raise UnreadableError(f"{str(path)!r} {why}")
+    return read
 
 
 def _kept_aside(path: Path, data: bytes) -> Path:

@@ -100,6 +100,8 @@ class Rules(Generic[StateT, MoveT]):
     """The rules by which it is played and counted."""
     players: range
     """How many can play."""
+    options: type[Any]
+    """Settings for what the rules leave open: a dataclass as `engine.options` describes it."""
     begin: Callable[[int, str | None, Mapping[str, str]], StateT]
     """Makes the first state from the number of players, the text of a tile set (None: the printed one) and the options by name."""
     legal_moves: Callable[[StateT], tuple[MoveT, ...]]

@@ -7,10 +7,7 @@ from dataclasses import Field, fields
 from enum import StrEnum
 from typing import Any, Final, NamedTuple
 
-from engine import bugs, factory, fressen
 from engine.games import GAMES
-
-_KINDS: Final[Mapping[str, type]] = {"factory": factory.Options, "bugs": bugs.Options, "fressen": fressen.Options}
 
 _MEANINGS: Final[Mapping[tuple[str, str], str]] = {
     ("factory", "start_tile"): "first tiles are chosen, or turned up",
@@ -39,9 +36,9 @@ class GameOption(NamedTuple):
 def game_options() -> list[GameOption]:
     """Return all options of all games."""
     return [
-        GameOption(GAMES[game].title, field.name, _values(field), _MEANINGS[game, field.name])
-        for game, kind in _KINDS.items()
-        for field in fields(kind)
+        GameOption(rules.title, field.name, _values(field), _MEANINGS[game, field.name])
+        for game, rules in GAMES.items()
+        for field in fields(rules.options)
     ]
 
 

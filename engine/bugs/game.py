@@ -5,8 +5,8 @@ from itertools import accumulate
 from typing import Final
 
 from engine.bugs.box import FEWEST_PLAYERS, MOST_PLAYERS, Options
-from engine.bugs.moves import Keep, Move, NextRound, Open, Owns, Remove, Show, Trophy, move_from_text
-from engine.bugs.play import apply, is_over, legal_moves, scores, setup
+from engine.bugs.moves import Keep, Move, NextRound, Open, Owns, Trophy, move_from_text
+from engine.bugs.play import apply, is_over, legal_moves, outcomes, scores, setup
 from engine.bugs.problems import problems
 from engine.bugs.refusal import refuse
 from engine.bugs.scoring import EDITION, drawing_points, hand_points
@@ -36,14 +36,6 @@ def begin(players: int = FEWEST_PLAYERS, set_text: str | None = None, options: M
     """
     box = printed_box() if set_text is None else box_from_set(set_text)
     return setup(players, box, options_from_texts(Options, options or {}))
-
-
-def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
-    """Return which tiles may be turned up, each with the number of such tiles not seen yet; empty unless chance."""
-    if not state.chance:
-        return ()
-    kind = Show if state.reaching else Remove
-    return tuple((kind(name), number) for name, number in state.left.items() if number > 0)
 
 
 def gains(state: State, move: Move) -> Mapping[int, int]:
@@ -86,6 +78,7 @@ RULES: Final[Rules[State, Move]] = Rules(
     title="Bugs & Co",
     edition=EDITION,
     players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    options=Options,
     begin=begin,
     legal_moves=legal_moves,
     outcomes=outcomes,

@@ -77,11 +77,9 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         tells otherwise is accepted by `apply` but not listed: tiles taken out unseen (``Remove(None)``), a game of which only
         trophies and opened hands are seen (``Go(seen=False)``), opened hands (`Open`) and corrected trophies (`Owns`).
     """
-    if state.reaching:
-        return tuple(Show(name) for name, number in state.left.items() if number > 0)
+    if state.chance:
+        return tuple(move for move, _ in outcomes(state))
     match state.phase:
-        case Phase.REMOVE:
-            return tuple(Remove(name) for name, number in state.left.items() if number > 0)
         case Phase.READY:
             return (Go(),)
         case Phase.PLAY:
@@ -90,8 +88,16 @@ def legal_moves(state: State) -> tuple[Move, ...]:
             return (*_acts(state), Stop())
         case Phase.ROUND_END:
             return (NextRound(),) if state.adds_up else ()
-        case Phase.OPEN | Phase.OVER:
+        case _:  # hands are opened, or the game is over; what luck brings has been dealt with
             return ()
+
+
+def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
+    """Return which tiles may be turned up, each with the number of such tiles not seen yet; empty unless chance."""
+    if not state.chance:
+        return ()
+    kind = Show if state.reaching else Remove
+    return tuple((kind(name), number) for name, number in state.left.items() if number > 0)
 
 
 def _acts(state: State) -> Iterator[Move]:

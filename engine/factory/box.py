@@ -12,6 +12,8 @@ from engine.factory.tile import KINDS, PATTERNS, Tile
 from engine.grid import number_from_text
 
 TILES_IN_SET: Final = 88
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 6
 
 ALL_KINDS: Final = tuple(Tile(edges, eye) for edges, eye in product(PATTERNS, (False, True)))
 """Every kind of tile there can be."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from engine.factory.box import Options
+from engine.factory.box import FEWEST_PLAYERS, MOST_PLAYERS, Options
 from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, move_from_text
 from engine.factory.play import apply, is_over, laid, legal_moves, refuse, scores, setup, turn_ups
 from engine.factory.problems import problems
@@ -15,7 +15,7 @@ from engine.ranking import Rank
 from engine.rules import Rules
 
 
-def begin(players: int = 2, set_text: str | None = None, options: Mapping[str, str] | None = None) -> State:
+def begin(players: int = FEWEST_PLAYERS, set_text: str | None = None, options: Mapping[str, str] | None = None) -> State:
     """Return the state before the first tile is laid, from what a command line or a saved game names.
 
     Parameters
@@ -75,7 +75,8 @@ RULES: Final[Rules[State, Move]] = Rules(
     key="factory",
     title="Monster Factory",
     edition=EDITION,
-    players=range(2, 7),
+    players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    options=Options,
     begin=begin,
     legal_moves=legal_moves,
     outcomes=outcomes,

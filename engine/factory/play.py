@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from engine.errors import IllegalMoveError, SetupError
-from engine.factory.box import Box, Options
+from engine.factory.box import FEWEST_PLAYERS, MOST_PLAYERS, Box, Options
 from engine.factory.monster import Monster
 from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion, TurnUp
 from engine.factory.placement import Placement, places_for
@@ -54,8 +54,8 @@ def setup(players: int, *, first: int = 1, box: Box | None = None, options: Opti
         If the number of players, the first player or the number of tiles is impossible.
     """
     box = box or Box()
-    if not 2 <= players <= 6:
-        raise SetupError(f"Monster Factory is for 2 to 6 players, not {players}")
+    if not FEWEST_PLAYERS <= players <= MOST_PLAYERS:
+        raise SetupError(f"Monster Factory is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {players}")
     if not 1 <= first <= players:
         raise SetupError(f"the first player is one of 1 to {players}, not {first}")
     if box.size <= players:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.clause import ClauseEnum
+from engine.factory.box import FEWEST_PLAYERS, MOST_PLAYERS
 from engine.factory.monster import Monster, describe
 from engine.factory.state import Phase, State
 from engine.factory.structure import Structure
@@ -138,8 +139,9 @@ def problems(state: State) -> tuple[Problem, ...]:
 
 
 def _player_problems(state: State) -> Iterator[Problem]:
-    if not 2 <= state.players <= 6:
-        yield Problem(ProblemCode.NUMBER_OF_PLAYERS, f"Monster Factory is for 2 to 6 players, not {state.players}")
+    if not FEWEST_PLAYERS <= state.players <= MOST_PLAYERS:
+        sentence = f"Monster Factory is for {FEWEST_PLAYERS} to {MOST_PLAYERS} players, not {state.players}"
+        yield Problem(ProblemCode.NUMBER_OF_PLAYERS, sentence)
     if state.turn not in state.seats:
         yield Problem(ProblemCode.NO_SUCH_PLAYER, f"the turn is player {state.turn}'s, who does not play")
     for index, monster in enumerate(state.monsters):

@@ -6,11 +6,11 @@ from typing import Final
 from engine.errors import SetupError
 from engine.fressen.box import Options
 from engine.fressen.monster import Monster, Side
-from engine.fressen.moves import Bite, Deal, Marker, Move, Place, move_from_text
-from engine.fressen.play import apply, is_over, legal_moves, refuse, scores, setup
+from engine.fressen.moves import Bite, Move, Place, move_from_text
+from engine.fressen.play import apply, is_over, legal_moves, outcomes, refuse, scores, setup
 from engine.fressen.problems import problems
 from engine.fressen.scoring import EDITION, laying_points, standing
-from engine.fressen.state import Phase, State
+from engine.fressen.state import State
 from engine.fressen.tileset import box_from_set, printed_box
 from engine.options import options_from_texts
 from engine.ranking import Rank
@@ -40,17 +40,6 @@ def begin(players: int = 2, set_text: str | None = None, options: Mapping[str, s
     return setup(box, options_from_texts(Options, options or {}))
 
 
-def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
-    """Return what luck may bring, each with its weight: the number of such monsters left in the pile; empty unless chance."""
-    match state.phase:
-        case Phase.DEAL:
-            return tuple((Deal(state.turn, kind), number) for kind, number in state.left(state.turn).items() if number > 0)
-        case Phase.MARKER:
-            return tuple((Marker(side), 1) for side in Side)
-        case _:
-            return ()
-
-
 def gains(state: State, move: Move) -> Mapping[Side, int]:
     """Return what a legal move changes in each side's points: the monster's own and those of hordes it makes or breaks."""
     match move:
@@ -73,6 +62,7 @@ RULES: Final[Rules[State, Move]] = Rules(
     title="Das große Fressen",
     edition=EDITION,
     players=range(2, 3),
+    options=Options,
     begin=begin,
     legal_moves=legal_moves,
     outcomes=outcomes,

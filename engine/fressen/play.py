@@ -73,16 +73,25 @@ def legal_moves(state: State) -> tuple[Move, ...]:
         the pile; nothing when the game is over.
     """
     match state.phase:
-        case Phase.MARKER:
-            return tuple(map(Marker, Side))
-        case Phase.DEAL:
-            return tuple(Deal(state.turn, kind) for kind, number in state.left(state.turn).items() if number > 0)
+        case Phase.MARKER | Phase.DEAL:
+            return tuple(move for move, _ in outcomes(state))
         case Phase.PLACE:
             found = legal_places(state, state.turn)
             return (*found, Pass()) if found and state.placed[state.turn.seat] >= COMPULSORY else found
         case Phase.EAT:
             return _one_bite_a_victim(state)
         case Phase.OVER:
+            return ()
+
+
+def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
+    """Return what luck may bring, each with its weight: the number of such monsters left in the pile; empty unless chance."""
+    match state.phase:
+        case Phase.DEAL:
+            return tuple((Deal(state.turn, kind), number) for kind, number in state.left(state.turn).items() if number > 0)
+        case Phase.MARKER:
+            return tuple((Marker(side), 1) for side in Side)
+        case _:
             return ()
 
 

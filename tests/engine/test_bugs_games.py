@@ -29,7 +29,8 @@ from engine.bugs import (
     scores,
     setup,
 )
-from engine.bugs.game import gains, outcomes, standing
+from engine.bugs.game import gains, standing
+from engine.bugs.play import outcomes
 from tests.engine.bugs_tables import BOX
 
 SEEDS = range(24)

@@ -29,7 +29,8 @@ from engine.fressen import (
     scores,
     setup,
 )
-from engine.fressen.game import gains, outcomes
+from engine.fressen.game import gains
+from engine.fressen.play import outcomes
 from tests.engine import fressen_oracle as oracle
 from tests.engine.fressen_tables import random_box
 from tests.engine.test_fressen_oracle import agree, follow, plain_board, plain_table

@@ -28,7 +28,8 @@ from engine.fressen import (
     settled,
     setup,
 )
-from engine.fressen.game import begin, gains, outcomes
+from engine.fressen.game import begin, gains
+from engine.fressen.play import outcomes
 from engine.grid import Cell
 from tests.engine.fressen_tables import RED, YELLOW, box, eating, kinds, placing, without_pile
 

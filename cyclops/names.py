@@ -74,11 +74,6 @@ def sentence(text: str, names: Iterable[str] = ()) -> str:
     return text + ("" if text.endswith((".", "!", "?")) else ".")
 
 
-def printable(text: str) -> str:
-    """The text with "?" for each sign that steers a terminal or shows nothing, and so might show something else than what it says."""
-    return "".join(sign if sign.isprintable() else "?" for sign in text)
-
-
 def shortened(text: str, most: int) -> str:
     """The text, or its beginning and its end when it is longer than so many letters."""
     return text if len(text) <= most else f"{text[: most * 2 // 3]} … {text[-most // 3 :]}"

@@ -10,7 +10,8 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Final
 
-from cyclops.names import printable, sentence, shortened, written_plainly
+from cyclops.names import sentence, shortened, written_plainly
+from engine.messages import printable
 
 DEBUG = "CYCLOPS_DEBUG"  # set to see tracebacks
 

@@ -6,9 +6,14 @@ from typing import Final
 _MOST: Final = 60
 
 
+def printable(text: str) -> str:
+    """Return a text with "?" for each sign that steers a terminal or shows nothing, and so might show something else than what it says."""
+    return "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def one_line(text: str) -> str:
     """Return a text as a message shows it: one line, cut when long."""
-    text = "".join(letter if letter.isprintable() else "?" for letter in text)
+    text = printable(text)
     return text if len(text) <= _MOST else f"{text[: _MOST - 1]}…"
 
 

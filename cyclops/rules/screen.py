@@ -14,8 +14,9 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from cyclops.names import printable, sentence, shortened, written_plainly
+from cyclops.names import sentence, shortened, written_plainly
 from cyclops.rules.canvas import Signs, signs_for
+from engine.messages import printable
 
 _AROUND_HEADING = 4
 """Columns that a line across the screen needs besides the words in it."""

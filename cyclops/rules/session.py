@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from cyclops.names import printable, shortened
+from cyclops.names import shortened
 from cyclops.rules import words
 from cyclops.rules.view import GameView
 from cyclops.rules.words import Names
 from engine.chance import random_move
+from engine.messages import printable
 from engine.record import Record
 from engine.rules import Player
 

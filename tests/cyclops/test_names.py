@@ -2,7 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from cyclops.names import card_word, monster_name, player_title, player_word, printable, sentence, shortened, written_plainly
+from cyclops.names import card_word, monster_name, player_title, player_word, sentence, shortened, written_plainly
+from engine.messages import printable
 
 
 @pytest.mark.parametrize(("index", "name"), [(0, "monster A"), (25, "monster Z"), (26, "monster AA"), (53, "monster BB")])

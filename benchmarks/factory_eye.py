@@ -13,10 +13,10 @@ from vision.arrays import Image, Points
 from vision.face import look_at
 from vision.factory.edges import CENTRED, THICK, THIN, read_edges
 from vision.factory.eyes import SEEN, look_for_eye
-from vision.reading import Reading
+from vision.factory.reading import FactoryReading
 
 
-def measure(picture: Image, reading: Reading) -> list[Measured]:
+def measure(picture: Image, reading: FactoryReading) -> list[Measured]:
     """Limbs and eyes of each tile of a reading, looked at in the picture that was read ``(H, W, 3) uint8 BGR``."""
     return [_look(picture, np.array(tile.corners))[1] for tile in reading.tiles]
 

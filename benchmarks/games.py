@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from benchmarks.truth import Json
 from benchmarks.verdict import Verdict
-from vision.reading import Reading
+from vision.factory.reading import FactoryReading
 
 Measured = TypeVar("Measured")
 
@@ -38,7 +38,7 @@ class GameBenchmark(Generic[Measured]):
     """
 
     judge: Callable[[Json, Json, Sequence[Measured]], Verdict]
-    measure: Callable[[NDArray[np.uint8], Reading], list[Measured]]
+    measure: Callable[[NDArray[np.uint8], FactoryReading], list[Measured]]
     from_truth: Callable[[NDArray[np.uint8], Json, float], tuple[Json, list[Measured]]]
     true_stages: frozenset[str]
     limits: Callable[[], dict[tuple[str, str], str]]

@@ -28,8 +28,8 @@ from benchmarks.truth import Case, find_cases
 from benchmarks.verdict import Verdict
 from vision.arrays import image
 from vision.errors import VisionError
+from vision.factory.reading import FactoryReading
 from vision.reader import read_table
-from vision.reading import Reading
 
 _COLUMNS = ("photos", "exact", "silent", "needless", "missed", "invented", "letters", "eyes", "other")
 _EACH = 5
@@ -45,15 +45,15 @@ class Result:
     words: tuple[str, ...]
 
 
-def read(shot: Shot) -> Reading:
+def read(shot: Shot) -> FactoryReading:
     """What the eye says; a refusal counts as a doubt about the whole."""
     try:
         return read_table(shot.picture, "factory")
     except VisionError as refusal:
-        return Reading("factory", (shot.picture.shape[1], shot.picture.shape[0]), (str(refusal),))
+        return FactoryReading((shot.picture.shape[1], shot.picture.shape[0]), (str(refusal),))
 
 
-def judged(shot: Shot, reading: Reading) -> Result:
+def judged(shot: Shot, reading: FactoryReading) -> Result:
     """Compare a reading of a changed picture with what should have been answered."""
     said = reading.named(shot.name).to_json()
     doubts = [*reading.doubts, *(doubt for tile in reading.tiles for doubt in tile.doubts)]
@@ -110,7 +110,7 @@ def _row(kind: str, strength: str, results: Sequence[Result]) -> str:
     return f"{kind:<22} {strength:<30}" + "".join(f"{counts.get(column, 0) or '.':>9}" for column in _COLUMNS)
 
 
-def _save(folder: Path, kind: str, strength: str, shot: Shot, reading: Reading, result: Result) -> None:
+def _save(folder: Path, kind: str, strength: str, shot: Shot, reading: FactoryReading, result: Result) -> None:
     """The picture with what was read (yellow; doubted red) and what is true (blue)."""
     canvas = shot.picture.copy()
     for quad in shot.quads("tiles", "backs"):

@@ -14,7 +14,8 @@ from cyclops.drawing import BLACK, ORANGE, WHITE, Colour, Ground, Image, Quad
 from cyclops.names import card_word, monster_name, player_title
 from cyclops.palette import EDGE_COLOURS, FAINT, PAPER, RED, owner_colour
 from cyclops.table import Placement, ScoredTable
-from vision.reading import Corners, FactoryTile
+from vision.factory.reading import FactoryTile
+from vision.reading import Corners
 
 LEAST_WIDTH = 1600  # px; a smaller photograph is enlarged, so that the letters on its tiles can be read
 JPEG_QUALITY = 90

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 
-from vision.reading import Cell, Corners, Matrix, Point
+from vision.factory.reading import Matrix
+from vision.reading import Cell, Corners, Point
 
 
 def grid_point(lattice: Matrix, column: float, row: float) -> Point:

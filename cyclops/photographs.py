@@ -12,6 +12,7 @@ from cyclops.errors import EXPECTED, NoPhotographError, UnwritableError
 from cyclops.scoring import score_reading
 from cyclops.table import ScoredTable
 from hardware.pictures import find_pictures, load_picture
+from vision.factory.reading import FactoryReading
 from vision.reader import read_table
 from vision.reading import Game
 
@@ -110,6 +111,7 @@ def _outcome(photo: str, wanted: Wanted, picture: str) -> Outcome:
     try:
         frame = load_picture(photo)
         reading = read_table(frame.image, wanted.game).named(photo)
+        assert isinstance(reading, FactoryReading)
         near = score_reading(reading, wanted.names) if wanted.scored else ScoredTable(reading)
         table = near.scaled(frame.scale, frame.full_size)
         path = None

@@ -18,7 +18,8 @@ from cyclops.lattice import cell_corners, heading, quarter_turns, turned_cell
 from cyclops.names import card_word, counted, listed, monster_name, player_title, player_word, sentence, written_plainly
 from cyclops.table import Placement, Score, ScoredTable
 from engine.ranking import ranking
-from vision.reading import DRAWN, Cell, FactoryTile, Monster
+from vision.factory.reading import DRAWN, FactoryTile, Monster
+from vision.reading import Cell
 
 _GAMES = {"factory": "Monster Factory", "bugs": "Bugs & Co", "fressen": "Das große Fressen"}
 _TURNS = ("as it lies", "a quarter turn right", "half a turn", "a quarter turn left")

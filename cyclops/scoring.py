@@ -16,7 +16,8 @@ from cyclops.names import MOST_PLAYERS, counted, monster_name, player_tag, playe
 from cyclops.rules.factory_words import reason_words
 from cyclops.table import Placement, Score, ScoredTable
 from engine.factory import Monster, Problem, ProblemCode, Reason, TablePlacement, Tile, monster_from_letters, score_table
-from vision.reading import DRAWN, Cell, Corners, FactoryTile, Reading
+from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
+from vision.reading import Cell, Corners
 
 NEARLY_AS_NEAR = 1.2  # times as far: which of two monsters is the first one is then in doubt
 _TILE_PROBLEMS = {
@@ -26,7 +27,7 @@ _TILE_PROBLEMS = {
 }
 
 
-def score_reading(reading: Reading, names: Sequence[str] = ()) -> ScoredTable:
+def score_reading(reading: FactoryReading, names: Sequence[str] = ()) -> ScoredTable:
     """Count the points on a table seen without its history, and find the legal places for the drawn tile.
 
     Assumed are: a player's monster nearest to the player's card is the first monster, the others are minions; a monster without any
@@ -34,7 +35,7 @@ def score_reading(reading: Reading, names: Sequence[str] = ()) -> ScoredTable:
 
     Parameters
     ----------
-    reading : Reading
+    reading : FactoryReading
         What lies on the table.
     names : sequence of str
         What players 1, 2, … are called.
@@ -60,7 +61,7 @@ class _Seen:
 class _Table:
     """The monsters of a reading, each player's first monster before the minions, as the engine wants them."""
 
-    def __init__(self, reading: Reading, names: Mapping[int, str]) -> None:
+    def __init__(self, reading: FactoryReading, names: Mapping[int, str]) -> None:
         self._reading = reading
         self._names = names
         self._seen = sorted(map(self._as_seen, range(len(reading.monsters))), key=lambda seen: seen.away)

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from cyclops.lattice import cell_corners
-from vision.reading import DRAWN, Cell, Corners, FactoryTile, Reading
+from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
+from vision.reading import Cell, Corners
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +74,7 @@ class ScoredTable:
     (monster, cell, neighbouring cell).
     """
 
-    reading: Reading
+    reading: FactoryReading
     scores: tuple[Score, ...] = ()
     placements: tuple[Placement, ...] = ()
     problems: tuple[str, ...] = ()

@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 
 from vision.arrays import Points
-from vision.reading import Cell, Matrix
+from vision.factory.reading import Matrix
+from vision.reading import Cell
 
 DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The way (column, row) across the grid's north, east, south and west side."""

@@ -3,22 +3,34 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Literal, TypeAlias, overload
 
 from vision.arrays import Image
+from vision.bugs.reader import read_bugs
+from vision.bugs.reading import BugsReading
 from vision.cards import look_for_cards
-from vision.errors import NotYetReadableError
 from vision.factory.reader import read_factory, search_factory
+from vision.factory.reading import FactoryReading
+from vision.fressen.reader import read_fressen
+from vision.fressen.reading import FressenReading
 from vision.game import which_game
 from vision.quality import require_colour
-from vision.reading import Game, Reading
+from vision.reading import Card, Game
 
-_NAMES: dict[Game, str] = {"factory": "Monster Factory", "bugs": "Bugs & Co", "fressen": "Das große Fressen"}
-
+AnyReading: TypeAlias = FactoryReading | BugsReading | FressenReading
 
 _UNREAD = "There seems to be a card that I cannot read: is it covered, in the glare of a lamp, or out of focus?"
 
 
-def read_table(image: Image, game: Game | None = None) -> Reading:
+@overload
+def read_table(image: Image, game: Literal["factory"]) -> FactoryReading: ...
+@overload
+def read_table(image: Image, game: Literal["bugs"]) -> BugsReading: ...
+@overload
+def read_table(image: Image, game: Literal["fressen"]) -> FressenReading: ...
+@overload
+def read_table(image: Image, game: Game | None = None) -> AnyReading: ...
+def read_table(image: Image, game: Game | None = None) -> AnyReading:
     """Read what lies on the table.
 
     Parameters
@@ -30,7 +42,7 @@ def read_table(image: Image, game: Game | None = None) -> Reading:
 
     Returns
     -------
-    Reading
+    FactoryReading, BugsReading or FressenReading
         In pixels of ``image``, with ``size`` that of ``image``.
 
     Raises
@@ -40,13 +52,17 @@ def read_table(image: Image, game: Game | None = None) -> Reading:
     NoColourError
         When the picture has no colours.
     """
-    if game is not None and game != "factory":
-        raise NotYetReadableError(f"{_NAMES[game]} cannot be read from a picture yet; Monster Factory can")
     require_colour(image)
     cards, unread = look_for_cards(image)
+    reading = _read(image, cards, game)
+    return replace(reading, doubts=(*reading.doubts, _UNREAD)) if unread else reading
+
+
+def _read(image: Image, cards: tuple[Card, ...], game: Game | None) -> AnyReading:
+    if game == "bugs":
+        return read_bugs(image, cards)
+    if game == "fressen":
+        return read_fressen(image, cards)
     search = search_factory(image, cards)
     seen = game or which_game(search.scene, search.quads(), search.sure, search.unexplained, cards)
-    if seen != "factory":
-        raise NotYetReadableError(f"this looks like {_NAMES[seen]}, which cannot be read from a picture yet; if it is not, name the game")
-    reading = read_factory(image, cards, search)
-    return replace(reading, doubts=(*reading.doubts, _UNREAD)) if unread else reading
+    return read_factory(image, cards, search) if seen == "factory" else _read(image, cards, seen)

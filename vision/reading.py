@@ -1,17 +1,14 @@
-"""What the eye says lies on the table in one picture."""
+"""What the eye says lies on the table in one picture: what readings of all games have in common."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
 Cell = tuple[int, int]
 Game = Literal["factory", "bugs", "fressen"]
-Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
-
-DRAWN = "drawn"
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +20,7 @@ class Card:
 
     def to_json(self) -> dict[str, Any]:
         """The card in the form of the contract."""
-        return {"id": self.id, "corners": _points(self.corners)}
+        return {"id": self.id, "corners": json_points(self.corners)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,81 +31,46 @@ class Back:
 
     def to_json(self) -> dict[str, Any]:
         """The back in the form of the contract."""
-        return {"corners": _points(self.corners)}
+        return {"corners": json_points(self.corners)}
 
 
-@dataclass(frozen=True, slots=True)
-class FactoryTile:
-    """A Monster Factory tile lying face up.
+class HasCorners(Protocol):
+    """A thing seen, with its outline."""
 
-    ``corners`` run clockwise as seen; side ``i`` runs from corner ``i`` to corner ``i + 1`` and carries ``edges[i]`` (G, P or W).
-    The first corner is the one towards column - 1 and row - 1 of the monster's grid, so the four edges face row - 1, column + 1,
-    row + 1 and column - 1: the grid's north, east, south and west.
-    """
+    @property
+    def corners(self) -> Corners:
+        """The four corners, clockwise as seen."""
 
-    corners: Corners
-    edges: str
-    eyes: bool
-    group: int | Literal["drawn"]
-    cell: Cell = (0, 0)
-    confidence: float = 1.0
-    doubts: tuple[str, ...] = ()
+
+class Tile(HasCorners, Protocol):
+    """What the tiles of all games have."""
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """What is not sure about it, one sentence each."""
 
     def to_json(self) -> dict[str, Any]:
-        """The tile in the form of the contract; ``doubts`` only where there are any."""
-        out: dict[str, Any] = {
-            "corners": _points(self.corners),
-            "edges": list(self.edges),
-            "eyes": self.eyes,
-            "group": self.group,
-            "cell": list(self.cell),
-            "confidence": round(self.confidence, 3),
-        }
-        if self.doubts:
-            out["doubts"] = list(self.doubts)
-        return out
-
-
-@dataclass(frozen=True, slots=True)
-class Monster:
-    """One connected group of tiles: what it counts up to, and where its grid lies in the picture.
-
-    ``lattice`` is a homography from grid coordinates (column, row), cell (c, r) covering c..c+1, r..r+1, to image pixels.
-    """
-
-    owner: int | None
-    tiles: int
-    open_thin: int
-    open_thick: int
-    complete: bool
-    eye_tiles: int
-    mismatches: int
-    lattice: Matrix
-
-    def to_json(self) -> dict[str, Any]:
-        """The monster in the form of the contract."""
-        names = ("owner", "tiles", "open_thin", "open_thick", "complete", "eye_tiles", "mismatches")
-        return {name: getattr(self, name) for name in names}
+        """The tile in the form of the contract."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """All that the eye says of one picture. ``size`` is (width, height) of the upright picture in pixels."""
+    """What every game's reading has. ``size`` is (width, height) of the upright picture in pixels."""
 
-    game: Game
+    game: ClassVar[Game]
+
     size: tuple[int, int]
     doubts: tuple[str, ...] = ()
     cards: tuple[Card, ...] = ()
-    tiles: tuple[FactoryTile, ...] = ()
     backs: tuple[Back, ...] = ()
-    monsters: tuple[Monster, ...] = ()
     image: str = ""
+    tiles: tuple[Tile, ...] = ()
 
-    def named(self, image: str) -> Reading:
+    def named(self, image: str) -> Self:
         """The same reading, saying which picture it is of."""
         return replace(self, image=image)
 
-    def scaled(self, factor: float, size: tuple[int, int]) -> Reading:
+    def scaled(self, factor: float, size: tuple[int, int]) -> Self:
         """The same reading in the pixels of the picture at another size.
 
         Parameters
@@ -121,15 +83,14 @@ class Reading:
         Returns
         -------
         Reading
-            With every point and every lattice moved.
+            With every point moved.
         """
         return replace(
             self,
             size=size,
-            cards=tuple(replace(card, corners=_scaled(card.corners, factor)) for card in self.cards),
-            tiles=tuple(replace(tile, corners=_scaled(tile.corners, factor)) for tile in self.tiles),
-            backs=tuple(replace(back, corners=_scaled(back.corners, factor)) for back in self.backs),
-            monsters=tuple(replace(monster, lattice=_scaled_matrix(monster.lattice, factor)) for monster in self.monsters),
+            cards=scaled_things(self.cards, factor),
+            tiles=scaled_things(self.tiles, factor),
+            backs=scaled_things(self.backs, factor),
         )
 
     @property
@@ -147,24 +108,23 @@ class Reading:
             "cards": [card.to_json() for card in self.cards],
             "tiles": [tile.to_json() for tile in self.tiles],
             "backs": [back.to_json() for back in self.backs],
-            "monsters": [monster.to_json() for monster in self.monsters],
         }
 
 
-def _points(corners: Corners) -> list[list[float]]:
+Thing = TypeVar("Thing", bound="HasCorners")
+
+
+def json_points(corners: Corners) -> list[list[float]]:
+    """Corners in the form of the contract."""
     return [[round(x, 2), round(y, 2)] for x, y in corners]
 
 
-def _scaled(corners: Corners, factor: float) -> Corners:
+def scaled_corners(corners: Corners, factor: float) -> Corners:
+    """Corners in the pixels of a picture ``factor`` times as large."""
     first, second, third, fourth = (((x + 0.5) * factor - 0.5, (y + 0.5) * factor - 0.5) for x, y in corners)
     return first, second, third, fourth
 
 
-def _scaled_matrix(lattice: Matrix, factor: float) -> Matrix:
-    columns, rows, depth = lattice
-    return _scaled_row(columns, depth, factor), _scaled_row(rows, depth, factor), depth
-
-
-def _scaled_row(row: tuple[float, float, float], depth: tuple[float, float, float], factor: float) -> tuple[float, float, float]:
-    shift = (factor - 1) / 2
-    return factor * row[0] + shift * depth[0], factor * row[1] + shift * depth[1], factor * row[2] + shift * depth[2]
+def scaled_things(things: tuple[Thing, ...], factor: float) -> tuple[Thing, ...]:
+    """Things that have ``corners``, moved to a picture ``factor`` times as large."""
+    return tuple(replace(thing, corners=scaled_corners(thing.corners, factor)) for thing in things)  # type: ignore[type-var]

@@ -15,7 +15,7 @@ from benchmarks.perturbations.shot import Shot, mask_of
 from benchmarks.perturbed import chosen, judged, perturbed, read
 from benchmarks.truth import Case, find_cases
 from tests.fixture_photos import FOLDER
-from vision.reading import FactoryTile, Reading
+from vision.factory.reading import FactoryReading, FactoryTile
 
 GREEN, PURPLE, PAPER, TABLE = (60, 170, 60), (160, 60, 120), (225, 230, 230), (70, 90, 120)
 PLACES = ((150, 140, 20), (290, 120, 75), (210, 280, 40))
@@ -160,10 +160,10 @@ def test_a_refusal_counts_as_a_doubt() -> None:
 )
 def test_an_invented_tile_must_be_doubted(tiles: tuple[FactoryTile, ...], doubts: tuple[str, ...], outcome: str) -> None:
     empty = Shot("empty", np.zeros((9, 9, 3), np.uint8), {"game": "factory", "tiles": [], "backs": [], "cards": [], "monsters": []})
-    assert judged(empty, Reading("factory", (9, 9), doubts, tiles=tiles)).outcome == outcome
+    assert judged(empty, FactoryReading((9, 9), doubts, tiles=tiles)).outcome == outcome
 
 
 @pytest.mark.parametrize(("doubts", "outcome"), [((), "silent"), (("a hand",), "exact")])
 def test_where_a_doubt_is_asked_for_nothing_else_counts(shot: Shot, doubts: tuple[str, ...], outcome: str) -> None:
     covered = shot.seen_as(shot.picture, "doubt")
-    assert judged(covered, Reading("factory", (480, 400), doubts)).outcome == outcome
+    assert judged(covered, FactoryReading((480, 400), doubts)).outcome == outcome

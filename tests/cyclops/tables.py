@@ -9,7 +9,8 @@ import cv2
 import numpy as np
 
 from engine.factory import structure_from_letters
-from vision.reading import DRAWN, Back, Card, Cell, Corners, FactoryTile, Matrix, Monster, Point, Reading
+from vision.factory.reading import DRAWN, FactoryReading, FactoryTile, Matrix, Monster
+from vision.reading import Back, Card, Cell, Corners, Point
 
 SIZE = (1640, 1232)
 SIDE = 100.0
@@ -58,11 +59,11 @@ class TableBuilder:
         )
         return self
 
-    def reading(self, *cards: Card, drawn: FactoryTile | None = None, doubts: tuple[str, ...] = (), backs: int = 0) -> Reading:
+    def reading(self, *cards: Card, drawn: FactoryTile | None = None, doubts: tuple[str, ...] = (), backs: int = 0) -> FactoryReading:
         """The reading of all that was laid, with cards, the drawn tile and piles."""
         tiles = (*self._tiles, drawn) if drawn else tuple(self._tiles)
         piles = tuple(Back(square(1400, 300 + 150 * number)) for number in range(backs))
-        return Reading("factory", SIZE, doubts, cards, tiles, piles, tuple(self._monsters), "table.jpg")
+        return FactoryReading(SIZE, doubts, cards, piles, "table.jpg", tiles, tuple(self._monsters))
 
 
 PAIR = {(0, 0): "WGWW", (1, 0): "WWWG"}
@@ -73,12 +74,11 @@ TRIO = {(0, 0): "WPWW", (1, 0): "WPWP", (2, 0): "WWWP"}
 """A complete monster of three tiles."""
 
 
-def reading_of_truth(truth: Mapping[str, Any]) -> Reading:
+def reading_of_truth(truth: Mapping[str, Any]) -> FactoryReading:
     """What a faultless eye would say of a fixture photograph (truth corners begin at the tile's printed north)."""
     tiles = tuple(_tile_of_truth(tile) for tile in truth["tiles"])
     monsters = tuple(_monster_of_truth(monster, index, tiles) for index, monster in enumerate(truth["monsters"]))
-    return Reading(
-        "factory",
+    return FactoryReading(
         (truth["size"][0], truth["size"][1]),
         cards=tuple(Card(card["id"], _corners(card["corners"])) for card in truth["cards"]),
         tiles=tiles,

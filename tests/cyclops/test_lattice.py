@@ -4,7 +4,8 @@ import pytest
 
 from cyclops.lattice import cell_corners, grid_point, heading, overlap, quarter_turns, turned_cell
 from tests.cyclops.tables import square
-from vision.reading import Corners, Matrix
+from vision.factory.reading import Matrix
+from vision.reading import Corners
 
 UPRIGHT: Matrix = ((100.0, 0.0, 300.0), (0.0, 100.0, 200.0), (0.0, 0.0, 1.0))
 QUARTER_RIGHT: Matrix = ((0.0, -100.0, 300.0), (100.0, 0.0, 200.0), (0.0, 0.0, 1.0))

@@ -13,7 +13,7 @@ from cyclops.scoring import score_reading
 from cyclops.table import ScoredTable
 from tests.cyclops.tables import OPEN_PAIR, PAIR, TRIO, TableBuilder, card, drawn_tile, reading_of_truth
 from tests.fixture_photos import fixture_names, fixture_photo
-from vision.reading import FactoryTile
+from vision.factory.reading import FactoryTile
 
 
 def shown(table: ScoredTable, width: int = 100, encoding: str = "utf-8", scored: bool = True) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -11,12 +12,13 @@ from cyclops.scoring import score_reading
 from cyclops.table import Score
 from tests.cyclops.tables import OPEN_PAIR, PAIR, TRIO, TableBuilder, card, drawn_tile, reading_of_truth
 from tests.fixture_photos import fixture_names, fixture_photo
-from vision.reading import DRAWN, Cell, Reading
+from vision.factory.reading import DRAWN, FactoryReading
+from vision.reading import Cell
 
 FIXTURES = {name: fixture_photo(name).truth for name in fixture_names()}
 
 
-def score_of(reading: Reading, player: int) -> Score:
+def score_of(reading: FactoryReading, player: int) -> Score:
     return next(score for score in score_reading(reading).scores if score.player == player)
 
 
@@ -131,7 +133,7 @@ def test_a_doubt_of_the_whole_picture_reaches_every_score() -> None:
 def test_two_tiles_on_one_place_are_told() -> None:
     reading = TableBuilder().monster(PAIR, 1).reading(card(1, 100, 300))
     doubled = TableBuilder().monster(PAIR, 1).reading(card(1, 100, 300)).tiles[0]
-    crowded = Reading("factory", reading.size, (), reading.cards, (*reading.tiles, doubled), (), reading.monsters)
+    crowded = replace(reading, tiles=(*reading.tiles, doubled))
     assert any(problem.startswith("Two tiles of monster A seem to lie on one place") for problem in score_reading(crowded).problems)
 
 
@@ -168,7 +170,7 @@ def test_a_tile_that_fits_nowhere_has_no_place() -> None:
 
 def test_two_tiles_beside_draw_are_a_problem_and_have_no_places() -> None:
     one = TableBuilder().monster(OPEN_PAIR, 1).reading(card(1, 100, 300), drawn=drawn_tile("PWWW"))
-    two = Reading("factory", one.size, (), one.cards, (*one.tiles, drawn_tile("PPPP", (1400, 300))), (), one.monsters)
+    two = replace(one, tiles=(*one.tiles, drawn_tile("PPPP", (1400, 300))))
     scored = score_reading(two)
     assert scored.placements == ()
     assert scored.problems == ("2 tiles lie beside the DRAW card; leave only the drawn one there.",)

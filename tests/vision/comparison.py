@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from vision.arrays import Points, mean_side
-from vision.reading import FactoryTile, Reading
+from vision.factory.reading import FactoryReading, FactoryTile
 
 _NEAR = 0.35  # tile sides: a tile read further than this from a true one is another
 
@@ -25,13 +25,13 @@ class Fault:
         return f"{self.what}{' (doubted)' if self.doubted else ''}"
 
 
-def faults(reading: Reading, truth: dict[str, Any]) -> list[Fault]:
+def faults(reading: FactoryReading, truth: dict[str, Any]) -> list[Fault]:
     """All that is wrong with a reading, nothing when it is exact."""
     pairs = _pairs([_quad(tile) for tile in truth["tiles"]], [np.array(tile.corners) for tile in reading.tiles])
     return [*_tile_faults(reading, truth, pairs), *_monster_faults(reading, truth, pairs), *_other_faults(reading, truth)]
 
 
-def silent_faults(reading: Reading, truth: dict[str, Any]) -> list[str]:
+def silent_faults(reading: FactoryReading, truth: dict[str, Any]) -> list[str]:
     """What is wrong without a doubt: the worst there is."""
     return [fault.what for fault in faults(reading, truth) if not fault.doubted]
 
@@ -56,7 +56,7 @@ def turn_between(true: Points, seen: Points) -> int:
     return int(np.argmin([np.linalg.norm(true - np.roll(seen, -turn, axis=0), axis=1).sum() for turn in range(4)]))
 
 
-def _tile_faults(reading: Reading, truth: dict[str, Any], pairs: dict[int, int]) -> Iterator[Fault]:
+def _tile_faults(reading: FactoryReading, truth: dict[str, Any], pairs: dict[int, int]) -> Iterator[Fault]:
     whole = bool(reading.doubts)
     for number, true in enumerate(truth["tiles"]):
         where = f"tile {number} ({''.join(true['edges'])} at {_quad(true).mean(axis=0).round().tolist()})"
@@ -81,7 +81,7 @@ def _wrong(tile: FactoryTile, true: dict[str, Any]) -> Iterator[str]:
         yield f"is of {true['group']} but reads {tile.group}"
 
 
-def _monster_faults(reading: Reading, truth: dict[str, Any], pairs: dict[int, int]) -> Iterator[Fault]:
+def _monster_faults(reading: FactoryReading, truth: dict[str, Any], pairs: dict[int, int]) -> Iterator[Fault]:
     doubted = not reading.sure
     for group, monster in enumerate(truth["monsters"]):
         mine = {pairs[i]: tile for i, tile in enumerate(truth["tiles"]) if tile["group"] == group and i in pairs}
@@ -106,7 +106,7 @@ def _same_grid(seen: Sequence[Sequence[int]], true: Sequence[Sequence[int]]) -> 
     return any((other @ turn - other[0] @ turn == one - one[0]).all() for turn in turns)
 
 
-def _other_faults(reading: Reading, truth: dict[str, Any]) -> Iterator[Fault]:
+def _other_faults(reading: FactoryReading, truth: dict[str, Any]) -> Iterator[Fault]:
     whole = bool(reading.doubts)
     backs = _pairs([_quad(back) for back in truth["backs"]], [np.array(back.corners) for back in reading.backs])
     if len(backs) < len(truth["backs"]) or len(backs) < len(reading.backs):
@@ -116,7 +116,7 @@ def _other_faults(reading: Reading, truth: dict[str, Any]) -> Iterator[Fault]:
         yield Fault(f"cards {true} read as {seen}", whole)
 
 
-def complaints(reading: Reading, truth: dict[str, Any]) -> list[str]:
+def complaints(reading: FactoryReading, truth: dict[str, Any]) -> list[str]:
     """All that is wrong with a reading, and all that it doubts although it is right."""
     wrong = [str(fault) for fault in faults(reading, truth)]
     needless = [*reading.doubts, *(f"{tile.edges}: {doubt}" for tile in reading.tiles for doubt in tile.doubts)]

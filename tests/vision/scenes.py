@@ -7,9 +7,9 @@ from dataclasses import replace
 from tests.vision.comparison import complaints, faults, silent_faults
 from tests.vision.drawn_art import OUR_ART, Art, Card, Shape
 from tests.vision.drawn_table import DAYLIGHT, OAK, Block, Camera, DrawnTable, Ground, Light, draw_table
+from tests.vision.eye import read_factory_table
 from vision.errors import NotYetReadableError
 from vision.face import Face, look_at
-from vision.reader import read_table
 
 TWO_MONSTERS = (
     Block("WGPW2 WGWG WPWG\nPWGW GGWW1 .", at=(-3.6, -1.6), degrees=12, owner=1),
@@ -37,18 +37,18 @@ def reference_table(
 
 def wrong_or_needless(table: DrawnTable) -> list[str]:
     """What the reading of a drawn table has wrong, or doubts although it is right: nothing when all is well."""
-    return complaints(read_table(table.image), table.truth())
+    return complaints(read_factory_table(table.image), table.truth())
 
 
 def wrong(table: DrawnTable) -> list[str]:
     """What the reading of a drawn table has wrong, doubted or not."""
-    return [str(fault) for fault in faults(read_table(table.image), table.truth())]
+    return [str(fault) for fault in faults(read_factory_table(table.image), table.truth())]
 
 
 def silently_wrong(table: DrawnTable) -> list[str]:
     """What the reading of a drawn table has wrong without a doubt; nothing when it is refused as the picture of another game."""
     try:
-        return silent_faults(read_table(table.image), table.truth())
+        return silent_faults(read_factory_table(table.image), table.truth())
     except NotYetReadableError:
         return []
 

@@ -8,8 +8,8 @@ import pytest
 
 from tests.fixture_photos import fixture_names, fixture_photo
 from tests.vision.comparison import complaints
-from vision.reader import read_table
-from vision.reading import Reading
+from tests.vision.eye import read_factory_table
+from vision.factory.reading import FactoryReading
 
 NOT_EXACT: dict[str, str] = {
     "factory-10": "a mug at the border is taken for a hand: read rightly, doubted needlessly",
@@ -21,9 +21,9 @@ HANDS = [name for name in fixture_names() if fixture_photo(name).truth.get("occl
 WHOLE = [name for name in fixture_names() if name not in HANDS]
 
 
-def reading_of(name: str) -> Reading:
+def reading_of(name: str) -> FactoryReading:
     picture = cv2.imread(str(fixture_photo(name).path))
-    return read_table(np.asarray(picture, dtype=np.uint8))
+    return read_factory_table(np.asarray(picture, dtype=np.uint8))
 
 
 @pytest.mark.parametrize("name", [name for name in WHOLE if name not in NOT_EXACT])

@@ -23,10 +23,10 @@ from tests.vision.drawn_table import (
     TrueTile,
     draw_table,
 )
+from tests.vision.eye import read_factory_table
 from tests.vision.scenes import reference_table, silently_wrong, wrong, wrong_or_needless
 from vision.arrays import Points
-from vision.reader import read_table
-from vision.reading import FactoryTile, Reading
+from vision.factory.reading import FactoryReading, FactoryTile
 
 SQUARE, ROW, PLUS = "WGPW2 WGWG\nPWGW1 GGWW", "WGWW WPGG1 GPWP WGWP1 WWWG", ". WWPW1 .\nWPWW PGPP2 WGWP\n. GWGW ."
 SMALL = Camera((640, 480), 56)
@@ -72,15 +72,15 @@ def test_case_15_a_monster_is_the_same_however_it_lies(degrees: float) -> None:
 def test_case_15_the_same_picture_turned_by_a_quarter_is_the_same_table(degrees: int) -> None:
     table = reference_table()
     turned = np.ascontiguousarray(np.rot90(table.image, -degrees // 90))
-    assert inventory(read_table(turned)) == inventory(read_table(table.image))
+    assert inventory(read_factory_table(turned)) == inventory(read_factory_table(table.image))
 
 
-def inventory(reading: Reading) -> list[tuple[object, ...]]:
+def inventory(reading: FactoryReading) -> list[tuple[object, ...]]:
     """What a reading holds, whatever the way round it is held."""
     return sorted((whose(reading, tile), min(tile.edges[k:] + tile.edges[:k] for k in range(4)), tile.eyes) for tile in reading.tiles)
 
 
-def whose(reading: Reading, tile: FactoryTile) -> str:
+def whose(reading: FactoryReading, tile: FactoryTile) -> str:
     return tile.group if isinstance(tile.group, str) else str(reading.monsters[tile.group].owner)
 
 
@@ -107,17 +107,17 @@ def test_case_45_a_dog_eared_tile_is_read_with_all_its_corners() -> None:
 
 def worst_corner(table: DrawnTable) -> float:
     """How far the worst corner that is read lies from the true one, in pixels."""
-    reading = read_table(table.image)
+    reading = read_factory_table(table.image)
     return max(corner_error(reading, tile) for tile in table.tiles)
 
 
-def corner_error(reading: Reading, true: TrueTile) -> float:
+def corner_error(reading: FactoryReading, true: TrueTile) -> float:
     """How far the worst corner of the tile read at this place lies from the true one, in pixels."""
     corners = nearest(reading, true.corners.mean(axis=0)).corners
     return float(min(np.linalg.norm(np.roll(corners, turn, axis=0) - true.corners, axis=1).max() for turn in range(4)))
 
 
-def nearest(reading: Reading, place: Points) -> FactoryTile:
+def nearest(reading: FactoryReading, place: Points) -> FactoryTile:
     return min(reading.tiles, key=lambda tile: float(np.linalg.norm(np.mean(tile.corners, axis=0) - place)))
 
 
@@ -125,7 +125,7 @@ def nearest(reading: Reading, place: Points) -> FactoryTile:
 @pytest.mark.parametrize("tilt", [0, 5])
 def test_case_46_a_single_tile_near_45_degrees_has_four_corners_and_equal_sides(degrees: float, tilt: float) -> None:
     table = draw_table(Block("GPWW1", degrees=degrees), camera=Camera((240, 240), 60, tilt))
-    reading = read_table(table.image)
+    reading = read_factory_table(table.image)
     assert wrong(table) == []
     corners = np.array(reading.tiles[0].corners)
     sides = np.linalg.norm(corners - np.roll(corners, 1, axis=0), axis=1)
@@ -150,7 +150,7 @@ def test_case_47_glare_over_a_tile_is_doubted_where_it_hides_something(where: st
 def test_case_47_tiles_in_clear_sleeves_are_read() -> None:
     table = draw_table(Block("WGPW2 WGWG\nPWGW GGWW1", (0, 0), 15, gap_px=5, art=Art(sleeve=3 / 45)), camera=Camera((400, 340), 60))
     assert silently_wrong(table) == []
-    assert len(read_table(table.image).tiles) == 4
+    assert len(read_factory_table(table.image).tiles) == 4
 
 
 ROW_OF_14 = Block("WPWW1 " + "WGWP WPWG " * 6 + "WWWP", degrees=3, gap_px=62 / 45, owner=None)

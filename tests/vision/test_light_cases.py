@@ -11,10 +11,10 @@ import pytest
 from tests.vision.comparison import complaints
 from tests.vision.drawn_art import Art, Colour
 from tests.vision.drawn_table import BLACK, CHECK, GROUNDS, Block, Camera, Light, draw_table
+from tests.vision.eye import read_factory_table
 from tests.vision.scenes import reference_table, silently_wrong, wrong_or_needless
 from vision.arrays import Image
 from vision.errors import NoColourError
-from vision.reader import read_table
 
 LAMPS = {"daylight": (1.0, 1.0, 1.0), "tungsten": (1.15, 0.95, 0.55), "overcast": (0.90, 1.0, 1.12), "cheap LED": (1.0, 1.08, 0.92)}
 
@@ -91,14 +91,14 @@ def brighter(picture: Image) -> Image:
 @pytest.mark.parametrize("change", [jpeg, shifted, brighter])
 def test_case_87_a_hardly_changed_picture_reads_the_same(change: Callable[[Image], Image]) -> None:
     table = reference_table(ground=GROUNDS["linen"], seed=1)
-    assert complaints(read_table(change(table.image)), table.truth()) == []
+    assert complaints(read_factory_table(change(table.image)), table.truth()) == []
 
 
 @pytest.mark.parametrize("how", [cv2.INTER_AREA, cv2.INTER_CUBIC, cv2.INTER_NEAREST], ids=["area", "cubic", "nearest"])
 def test_case_87_a_scaled_picture_reads_the_same_whatever_the_interpolation(how: int) -> None:
     table = reference_table(ground=GROUNDS["linen"])
     height, width = (round(length * 0.99) for length in table.image.shape[:2])
-    reading = read_table(np.asarray(cv2.resize(table.image, (width, height), interpolation=how), dtype=np.uint8))
+    reading = read_factory_table(np.asarray(cv2.resize(table.image, (width, height), interpolation=how), dtype=np.uint8))
     assert complaints(reading.scaled(1 / 0.99, (720, 540)), table.truth()) == []
 
 
@@ -107,4 +107,4 @@ def test_case_92_a_picture_without_colours_is_refused_and_no_table_of_white_tile
     grey = cv2.cvtColor(reference_table().image, cv2.COLOR_BGR2GRAY)
     levels = np.asarray(grey if kind == "grey" else (grey > 128) * np.uint8(255), dtype=np.uint8)
     with pytest.raises(NoColourError, match="colour"):
-        read_table(np.repeat(levels[..., None], 3, axis=2))
+        read_factory_table(np.repeat(levels[..., None], 3, axis=2))

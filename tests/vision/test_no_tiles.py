@@ -7,11 +7,11 @@ import pytest
 
 from tests.vision.drawn_art import Card, chessboard, die, mug, phone, playing_cards, sudoku
 from tests.vision.drawn_table import BLACK, GROUNDS, OAK, Camera, Ground, Light, draw_table
+from tests.vision.eye import read_factory_table
 from tests.vision.test_light_cases import LAMPS
 from vision.arrays import Image
 from vision.errors import NotYetReadableError
-from vision.reader import read_table
-from vision.reading import FactoryTile
+from vision.factory.reading import FactoryTile
 
 VIEW = Camera((560, 420), 50)
 THINGS = {
@@ -30,7 +30,7 @@ THINGS = {
 def sure_tiles(picture: Image) -> list[FactoryTile]:
     """Tiles that a picture without tiles is said to show, without any doubt; a picture taken for that of another game shows none."""
     try:
-        reading = read_table(picture)
+        reading = read_factory_table(picture)
     except NotYetReadableError:
         return []
     return [] if reading.doubts else [tile for tile in reading.tiles if not tile.doubts]
@@ -41,7 +41,7 @@ EMPTY = GROUNDS | {"green": Ground((70, 120, 80), "plain", 4), "purple": Ground(
 
 @pytest.mark.parametrize("ground", EMPTY)
 def test_an_empty_table_has_no_tiles_and_no_backs(ground: str) -> None:
-    reading = read_table(draw_table(ground=EMPTY[ground], light=Light(tint=LAMPS["tungsten"], noise=2), camera=VIEW).image)
+    reading = read_factory_table(draw_table(ground=EMPTY[ground], light=Light(tint=LAMPS["tungsten"], noise=2), camera=VIEW).image)
     assert (reading.tiles, reading.backs, reading.monsters) == ((), (), ())
 
 
@@ -54,7 +54,7 @@ def test_things_of_a_kitchen_table_are_no_tiles(name: str, ground: Ground) -> No
 @pytest.mark.parametrize("ground", [OAK, BLACK], ids=["oak", "black"])
 def test_cards_alone_are_no_tiles(ground: Ground) -> None:
     cards = [Card(0, (-3, -1), 20), Card(1, (0, 1.5), 70), Card(2, (3, -1.5)), Card(3, (3.2, 2), 45)]
-    reading = read_table(draw_table(cards=cards, ground=ground, camera=VIEW).image)
+    reading = read_factory_table(draw_table(cards=cards, ground=ground, camera=VIEW).image)
     assert reading.tiles == ()
     assert [card.id for card in reading.cards] == [0, 1, 2, 3]
 

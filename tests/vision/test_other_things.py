@@ -10,11 +10,11 @@ import pytest
 
 from tests.vision.drawn_art import Art, Colour, Shape, hand, mug, phone
 from tests.vision.drawn_table import BLACK, DAYLIGHT, GROUNDS, OAK, WHITE, Block, Camera, DrawnTable, Ground, Light, draw_table
+from tests.vision.eye import read_factory_table
 from tests.vision.scenes import silently_wrong, wrong, wrong_or_needless
+from vision.factory.reading import FactoryReading
 from vision.intrusion import reaches_in
 from vision.objects import find_objects
-from vision.reader import read_table
-from vision.reading import Reading
 from vision.scene import make_scene
 
 VIEW = Camera((640, 480), 52)
@@ -29,7 +29,7 @@ def table_with(things: Iterable[Shape] = (), ground: Ground = OAK, light: Light 
     return draw_table(MONSTER, *backs, things=things, ground=ground, light=light, camera=VIEW)
 
 
-def hand_noticed(reading: Reading) -> bool:
+def hand_noticed(reading: FactoryReading) -> bool:
     return any("hand" in doubt for doubt in reading.doubts)
 
 
@@ -47,7 +47,7 @@ def test_backs_of_any_colour_are_no_face_up_tiles(ground: Ground, back: Colour) 
 
 def test_the_corners_of_a_back_lie_on_its_corners() -> None:
     table = table_with(backs=BACKS)
-    seen = np.array([back.corners for back in read_table(table.image).backs])
+    seen = np.array([back.corners for back in read_factory_table(table.image).backs])
     for true in table.backs:
         away = np.linalg.norm(seen[:, :, None] - true, axis=3).min(axis=1).max(axis=1)
         assert away.min() < 3
@@ -60,25 +60,25 @@ def test_a_mug_at_the_border_is_no_hand_no_tile_and_no_back(at: tuple[float, flo
 
 
 def test_a_phone_across_the_border_is_no_hand() -> None:
-    assert not hand_noticed(read_table(table_with(phone((4.6, 3.0), 20)).image))
+    assert not hand_noticed(read_factory_table(table_with(phone((4.6, 3.0), 20)).image))
 
 
 @pytest.mark.parametrize("skin", SKINS)
 @pytest.mark.parametrize("ground", [OAK, BLACK, WHITE], ids=["oak", "black", "white"])
 def test_a_bare_hand_is_noticed_whatever_its_skin_and_the_table(skin: str, ground: Ground) -> None:
     at, degrees = FROM_BELOW
-    assert hand_noticed(read_table(table_with(hand(at, degrees, SKINS[skin]), ground).image))
+    assert hand_noticed(read_factory_table(table_with(hand(at, degrees, SKINS[skin]), ground).image))
 
 
 @pytest.mark.parametrize(("at", "degrees"), [FROM_BELOW, FROM_THE_RIGHT, FROM_ABOVE], ids=["below", "right", "above"])
 @pytest.mark.parametrize("sleeve", ["red", "white"])
 def test_a_hand_in_a_sleeve_is_noticed_from_every_side(at: tuple[float, float], degrees: float, sleeve: str) -> None:
-    assert hand_noticed(read_table(table_with(hand(at, degrees, SKINS["tan"], SLEEVES[sleeve])).image))
+    assert hand_noticed(read_factory_table(table_with(hand(at, degrees, SKINS["tan"], SLEEVES[sleeve])).image))
 
 
 @pytest.mark.parametrize("ground", [OAK, BLACK, WHITE], ids=["oak", "black", "white"])
 def test_an_arm_in_its_sleeve_alone_is_noticed(ground: Ground) -> None:
-    missed = [sleeve for sleeve in SLEEVES if not hand_noticed(read_table(sleeve_over_table(sleeve, ground).image))]
+    missed = [sleeve for sleeve in SLEEVES if not hand_noticed(read_factory_table(sleeve_over_table(sleeve, ground).image))]
     assert missed == []
 
 
@@ -89,7 +89,7 @@ def sleeve_over_table(sleeve: str, ground: Ground) -> DrawnTable:
 
 @pytest.mark.parametrize("ground", ["oak", "black", "white", "check"])
 def test_an_untouched_table_shows_no_hand(ground: str) -> None:
-    assert not hand_noticed(read_table(table_with(ground=GROUNDS[ground]).image))
+    assert not hand_noticed(read_factory_table(table_with(ground=GROUNDS[ground]).image))
 
 
 LIGHTS = {
@@ -101,7 +101,7 @@ LIGHTS = {
 
 @pytest.mark.parametrize("light", LIGHTS)
 def test_the_tables_own_light_and_shade_are_no_hand(light: str) -> None:
-    assert not hand_noticed(read_table(table_with(light=LIGHTS[light], backs=BACKS).image))
+    assert not hand_noticed(read_factory_table(table_with(light=LIGHTS[light], backs=BACKS).image))
 
 
 def test_what_is_known_is_no_object_and_what_is_not_known_is() -> None:

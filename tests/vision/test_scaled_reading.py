@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from vision.reading import Back, Card, Corners, FactoryTile, Matrix, Monster, Point, Reading
+from vision.factory.reading import FactoryReading, FactoryTile, Matrix, Monster
+from vision.reading import Back, Card, Corners, Point
 
 SQUARE: Corners = ((10, 20), (30, 20), (30, 40), (10, 40))
 TWICE: Corners = ((20.5, 40.5), (60.5, 40.5), (60.5, 80.5), (20.5, 80.5))
 SLANTED: Matrix = ((20.0, 1.5, 10.0), (-0.5, 21.0, 20.0), (0.01, -0.02, 1.0))
-READING = Reading(
-    "factory",
+READING = FactoryReading(
     (100, 80),
     doubts=("it is dark",),
     cards=(Card(1, SQUARE),),

@@ -9,9 +9,8 @@ import pytest
 
 from tests.vision.drawn_art import Art, Card
 from tests.vision.drawn_table import BLACK, GROUNDS, OAK, WHITE, Block, Camera, Ground, Light, draw_table
+from tests.vision.eye import read_factory_table
 from tests.vision.scenes import CARDS, SMALL, TWO_MONSTERS, reference_table, silently_wrong, wrong_or_needless
-from vision.errors import NotYetReadableError
-from vision.reader import read_table
 
 
 @pytest.mark.parametrize("side_px", [36, 50, 80])
@@ -34,13 +33,13 @@ def test_tiles_laid_carelessly_are_read_exactly(seed: int) -> None:
 
 def test_mismatched_edges_are_read_as_they_lie() -> None:
     table = draw_table(Block("WGWW WPPW1\n. GWWG"), camera=Camera((360, 300), 60))
-    (monster,) = read_table(table.image).monsters
+    (monster,) = read_factory_table(table.image).monsters
     assert wrong_or_needless(table) == []
     assert (monster.mismatches, monster.complete) == (2, False)
 
 
 def test_a_complete_monster_is_read_as_complete() -> None:
-    (monster,) = read_table(draw_table(Block("WPWW1 WWGP\n. GWWW2"), camera=Camera((360, 300), 60)).image).monsters
+    (monster,) = read_factory_table(draw_table(Block("WPWW1 WWGP\n. GWWW2"), camera=Camera((360, 300), 60)).image).monsters
     assert (monster.tiles, monster.open_thin, monster.open_thick, monster.complete, monster.eye_tiles) == (3, 0, 0, True, 2)
 
 
@@ -52,13 +51,13 @@ def test_a_white_tile_in_the_middle_of_others_is_found_or_doubted(ground: Ground
 
 def test_a_monster_between_two_cards_is_doubted() -> None:
     table = draw_table("WGPW2 WGWG", cards=[Card(1, (-4, 0)), Card(2, (4, 0))], camera=Camera((620, 300), 56))
-    reading = read_table(table.image)
+    reading = read_factory_table(table.image)
     assert any("whose is it" in doubt for doubt in reading.doubts)
 
 
 def test_two_tiles_beside_draw_are_doubted() -> None:
     left, right = Block("GPWG", at=(-1.7, 0), owner=None), Block("WGWP", at=(1.7, 0))
-    reading = read_table(draw_table(left, right, cards=[Card(0, (0, 0))], camera=Camera((420, 300), 56)).image)
+    reading = read_factory_table(draw_table(left, right, cards=[Card(0, (0, 0))], camera=Camera((420, 300), 56)).image)
     assert any("DRAW" in doubt for doubt in reading.doubts)
 
 
@@ -86,13 +85,13 @@ def test_case_11_swapped_colour_channels_are_no_silent_mistake() -> None:
 
 
 def test_a_mirrored_picture_is_doubted() -> None:
-    reading = read_table(np.ascontiguousarray(reference_table().image[:, ::-1]))
+    reading = read_factory_table(np.ascontiguousarray(reference_table().image[:, ::-1]))
     assert reading.doubts
 
 
 def test_a_tile_cut_off_by_the_border_is_not_read_or_doubted() -> None:
     block = Block("WGPW2 WGWG", at=(2.1, 0))
-    reading = read_table(draw_table(block, camera=Camera((300, 240), 56)).image)
+    reading = read_factory_table(draw_table(block, camera=Camera((300, 240), 56)).image)
     assert not reading.sure
 
 
@@ -110,7 +109,7 @@ def test_tiles_without_a_dark_cut_edge_are_read_or_doubted(gap_px: float, ground
 
 
 def test_a_reading_has_the_contracts_form_and_is_json() -> None:
-    reading = read_table(reference_table().image).named("table.jpg")
+    reading = read_factory_table(reference_table().image).named("table.jpg")
     form = json.loads(json.dumps(reading.to_json()))
     assert list(form) == ["image", "game", "size", "doubts", "cards", "tiles", "backs", "monsters"]
     assert (form["image"], form["game"], form["size"], form["doubts"]) == ("table.jpg", "factory", [720, 540], [])
@@ -127,7 +126,7 @@ def test_a_reading_has_the_contracts_form_and_is_json() -> None:
 
 
 def test_corners_of_a_read_tile_run_clockwise_and_its_edges_face_its_grid() -> None:
-    reading = read_table(reference_table().image)
+    reading = read_factory_table(reference_table().image)
     for tile in reading.tiles:
         (ax, ay), (bx, by), (cx, cy), _ = tile.corners
         assert (bx - ax) * (cy - by) - (by - ay) * (cx - bx) > 0
@@ -136,14 +135,8 @@ def test_corners_of_a_read_tile_run_clockwise_and_its_edges_face_its_grid() -> N
     assert all(other is None or edges[1] == other[3] for edges, other in facing)
 
 
-@pytest.mark.parametrize("game", ["bugs", "fressen"])
-def test_games_that_cannot_be_read_yet_say_so(game: str) -> None:
-    with pytest.raises(NotYetReadableError, match="cannot be read"):
-        read_table(np.zeros((40, 40, 3), np.uint8), game)  # type: ignore[arg-type]
-
-
 def test_reading_changes_nothing_in_the_picture_and_is_always_the_same() -> None:
     table = reference_table()
     before = table.image.copy()
-    assert read_table(table.image) == read_table(table.image)
+    assert read_factory_table(table.image) == read_factory_table(table.image)
     assert (table.image == before).all()

@@ -17,12 +17,13 @@ from vision.factory.eyes import EyeSign, look_for_eye
 from vision.factory.find import find_tiles
 from vision.factory.leftovers import covered_places, where
 from vision.factory.monsters import drawn_tile, owners, tally
+from vision.factory.reading import DRAWN, FactoryReading, FactoryTile, Monster
 from vision.ink import LINEAR
 from vision.intrusion import reaches_in
 from vision.lattice import Group, Place, group_tiles, lattice_of, turned
 from vision.objects import find_objects
 from vision.quality import too_dark
-from vision.reading import DRAWN, Back, Card, FactoryTile, Monster, Reading
+from vision.reading import Back, Card
 from vision.scene import Scene, make_scene, tile_px_by_ink
 from vision.sizes import Mark, Sizes
 from vision.squares import COARSE
@@ -75,7 +76,7 @@ class Search:
         return [self.scene.to_original(tile.outline.quad) for tile in self.tiles]
 
 
-def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Reading:
+def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> FactoryReading:
     """Read a Monster Factory table.
 
     Parameters
@@ -189,7 +190,7 @@ def _seen(scene: Scene, original: Image, tile: Found) -> _Seen:
 _FULL_SIZE = 130.0  # pixels: larger tiles are looked at in the working picture, where no detail falls between the pixels
 
 
-def _assemble(seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, int]) -> Reading:
+def _assemble(seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, int]) -> FactoryReading:
     quads = [tile.quad for tile in seen]
     groups = group_tiles(quads)
     alone = [next(iter(group.places)) for group in groups if len(group.places) == 1]
@@ -211,7 +212,7 @@ def _assemble(seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, i
         if group.crooked:
             doubts.append(f"A monster of {monster.tiles} tiles lies too crookedly to tell which tiles touch: please straighten it.")
         monsters.append(monster)
-    return Reading("factory", size, tuple(doubts), cards, tuple(t for t in tiles if t is not None), (), tuple(monsters))
+    return FactoryReading(size, tuple(doubts), cards, tiles=tuple(t for t in tiles if t is not None), monsters=tuple(monsters))
 
 
 def _monster(group: Group, seen: Sequence[_Seen], owned: tuple[int | None, bool]) -> tuple[Monster, bool]:

@@ -1,0 +1,1 @@
+"""The eye for Bugs & Co."""

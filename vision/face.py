@@ -106,16 +106,16 @@ class Face:
 
 def look_at(picture: Image, quad: Points) -> Face:
     """The face of the tile whose corners ``(4, 2)`` lie in the picture ``(H, W, 3) uint8 BGR``; the first corner comes upper left."""
-    face = _upright(picture, quad, SIZE)
+    face = upright_face(picture, quad, SIZE)
     corners = LINEAR[np.sort(face.reshape(-1, 3).take(_CORNERS, axis=0), axis=1)[:, _TYPICAL]]
     white = np.sort(corners, axis=0)[1:3].mean(axis=0)
     return Face(face, ink_of_bytes(face, white), white, corners)
 
 
-def _upright(picture: Image, quad: Points, size: int) -> Image:
+def upright_face(picture: Image, quad: Points, size: int) -> Image:
     """The quad as a square of that size. Where it is much larger, twice the size is averaged: an eye may be four pixels wide."""
     if mean_side(quad) > 1.35 * size:
-        return image(cv2.resize(_upright(picture, quad, 2 * size), (size, size), interpolation=cv2.INTER_AREA))
+        return image(cv2.resize(upright_face(picture, quad, 2 * size), (size, size), interpolation=cv2.INTER_AREA))
     target = np.array([[0, 0], [size, 0], [size, size], [0, size]], dtype=np.float32) - 0.5
     forth = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
     return image(cv2.warpPerspective(picture, forth, (size, size), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))

@@ -1,0 +1,83 @@
+"""The faces of pieces of Bugs & Co: made upright, judged by the paper ring inside the rim.
+
+A disc does not reach the corners of the square around it, so unlike a square tile it is judged by the paper just inside its rim, where
+only thin legs and feelers are printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Image, Points, floats
+from vision.face import upright_face
+from vision.ink import LINEAR
+
+SIZE = 80
+"""Side of an upright face in pixels: pieces measure 75 to 130 pixels in a usual picture."""
+_SECTORS = 8
+_RING = (0.78, 0.95)  # of the radius: paper inside the cut edge, crossed by no more than legs
+_WHITER = 0.7  # of a sector's ring in order of brightness this pixel is its paper, beside dark legs and before specks of glare
+
+_ACROSS = np.arange(SIZE) - (SIZE - 1) / 2
+_X, _Y = np.meshgrid(_ACROSS, _ACROSS)
+RADIUS: NDArray[np.float64] = np.hypot(_X, _Y) / (SIZE / 2)
+"""How far each pixel of a face lies from the middle, ``(SIZE, SIZE)``: 1 at the rim of a disc."""
+INTERIOR: NDArray[np.bool_] = RADIUS < 0.95
+"""What is certainly paper or print on a piece, round or square, ``(SIZE, SIZE)``: squares are looked at no further out than discs."""
+
+
+def _sector_pixels() -> NDArray[np.intp]:
+    """Where in a flattened face the ring's pixels lie, ``(sectors, pixels)``, of each sector equally many."""
+    ring = np.abs(RADIUS - np.mean(_RING)) < np.ptp(_RING) / 2
+    sector = ((np.arctan2(_Y, _X) / (2 * np.pi) + 1) * _SECTORS).astype(int) % _SECTORS
+    places = [np.flatnonzero(ring & (sector == number)) for number in range(_SECTORS)]
+    fewest = min(len(place) for place in places)
+    return np.stack([place[:fewest] for place in places])
+
+
+_RING_PIXELS = _sector_pixels()
+
+
+@dataclass(frozen=True, slots=True)
+class Faces:
+    """N upright faces.
+
+    ``pictures (N, SIZE, SIZE, 3) uint8`` BGR; ``shares`` of the same shape: linear BGR as shares of the piece's own white (1 for paper);
+    ``whites (N, 3)`` that white, linear BGR. A face may have any turn: its first corner comes upper left.
+    """
+
+    pictures: NDArray[np.uint8]
+    shares: Floats
+    whites: Floats
+
+    def __len__(self) -> int:
+        return len(self.pictures)
+
+
+def look_at_pieces(picture: Image, quads: Sequence[Points]) -> Faces:
+    """The faces of pieces.
+
+    Parameters
+    ----------
+    picture : (H, W, 3) uint8 ndarray, BGR
+    quads : N quadrilaterals (4, 2) float64
+        The squares around the pieces, clockwise as seen.
+    """
+    if not len(quads):
+        none = np.zeros((0, SIZE, SIZE, 3), np.uint8)
+        return Faces(none, floats(none), np.zeros((0, 3), np.float32))
+    pictures = np.stack([upright_face(picture, quad, SIZE) for quad in quads])
+    linear = LINEAR[pictures]
+    whites = _whites(linear)
+    return Faces(pictures, linear / whites[:, None, None], whites)
+
+
+def _whites(linear: Floats) -> Floats:
+    """The paper of each face ``(N, SIZE, SIZE, 3)``: the median of what the sectors of its ring show, ``(N, 3)``."""
+    ring = linear.reshape(len(linear), -1, 3)[:, _RING_PIXELS.ravel()].reshape(len(linear), *_RING_PIXELS.shape, 3)
+    paper = np.sort(ring, axis=2)[:, :, int(_WHITER * ring.shape[2])]
+    return floats(np.maximum(np.median(paper, axis=1), 1e-4))

@@ -1,7 +1,7 @@
 """Which of the three games lies on the table.
 
-Monster Factory shows as tiles found; the others by what no factory tile explains: a board of coloured fields is one large coloured
-thing, bugs are many small drawings, each with paper all round it.
+A board of coloured fields is one large coloured thing, bugs are many small drawings, each with paper all round it. Where that does not
+show at a glance, Monster Factory's tiles are looked for, and what no tile explains decides.
 """
 
 from __future__ import annotations
@@ -12,8 +12,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown, image, lengths, usual
-from vision.cards import BOSS, card_outline
+from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown, image, lengths, scaled, usual
+from vision.cards import BOSS, DRAW, TILE_PER_MARKER, card_outline, marker_place
+from vision.ink import green_and_purple
 from vision.objects import TILE
 from vision.reading import Card, Game
 from vision.scene import Scene
@@ -21,11 +22,45 @@ from vision.squares import COARSE
 
 _BOARD_COLOUR, _BOARD_INK = 2.0, 8.0  # tile areas: in one piece, and of green and purple; the other games leave up to 3.2 of ink
 _DRAWINGS = 3
+_MARGIN = 1.15  # known things are left out this much larger than they are
 _MANY = 8  # tiles with two limbs or more: no other game shows so many
 _APART = 12.0  # levels by which a drawing differs from the table
 _DRAWING = (0.03, 0.7)  # tile areas
 _NEIGHBOURHOOD = 13  # pixels, nearly a tile: the brightest colour within it is the paper, where there is any
 _BRIGHT, _PALE, _COLOURED = 0.82, 10.0, 16.0  # of the brightest nearby; levels of chroma away from it
+_BUGS_AT_A_GLANCE = 8
+_INK_OF_BUGS = 0.35  # tile areas a drawing: drawings are of all colours, limbs are not
+_BOARD_AT_A_GLANCE = 12.0  # tile areas: much more than the limbs of a large monster make
+_GUESSED_SHARE = 0.055  # of the picture's width, for the side of a tile where no card tells it
+
+
+def at_a_glance(original: Image, cards: tuple[Card, ...]) -> Game | None:
+    """Tell the game from a small picture, without looking for anything but the cards; None where that does not suffice.
+
+    Where there are no cards, ``"fressen"`` is a suspicion: a board must then be found.
+
+    Parameters
+    ----------
+    original : (H, W, 3) uint8 ndarray, BGR
+    cards : tuple of Card
+        The cards found in it.
+    """
+    if any(card.id == BOSS for card in cards):
+        return "fressen"
+    if any(card.id == DRAW for card in cards):
+        return None
+    tile_px = TILE_PER_MARKER * float(np.median([marker_place(card)[1] for card in cards])) if cards else _GUESSED_SHARE * original.shape[1]
+    small = scaled(original, min(1.0, TILE / tile_px))
+    chroma, bright = _beside_paper(image(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)))
+    coloured = (chroma > _COLOURED).astype(np.uint8)
+    for card in cards:
+        fill(coloured, grown(card_outline(card), _MARGIN), small.shape[1] / original.shape[1], 0)
+    ink = float(np.count_nonzero(np.logical_or(*green_and_purple(small, int(TILE / 2))))) / TILE**2
+    spots = _Spots(coloured)
+    if not cards and ink > _BOARD_AT_A_GLANCE and spots.largest > _BOARD_AT_A_GLANCE:
+        return "fressen"
+    drawings = spots.on_paper(bright & (chroma < _PALE))
+    return "bugs" if drawings >= _BUGS_AT_A_GLANCE and ink < _INK_OF_BUGS * drawings else None
 
 
 def which_game(scene: Scene, tiles: Iterable[Points], sure: int, unexplained: Mask, cards: tuple[Card, ...]) -> Game:
@@ -48,14 +83,39 @@ def which_game(scene: Scene, tiles: Iterable[Points], sure: int, unexplained: Ma
         return "factory"
     quads = list(tiles)
     coloured, paper = _colours(scene, [*quads, *(card_outline(card) for card in cards)])
-    count, raw_labels, raw_stats, _ = cv2.connectedComponentsWithStats(coloured)
-    labels, stats = np.asarray(raw_labels, dtype=np.int32), np.asarray(raw_stats, dtype=np.int32)
-    areas = stats[1:count, cv2.CC_STAT_AREA] / TILE**2
-    board = float(areas.max(initial=0)) > _BOARD_COLOUR and ink > max(_BOARD_INK, 4 * sure)
+    spots = _Spots(coloured)
+    board = spots.largest > _BOARD_COLOUR and ink > max(_BOARD_INK, 4 * sure)
     if boss or board:
         return "fressen"
-    drawings = sum(_on_paper(labels, stats, label, paper) for label in range(1, count) if _DRAWING[0] < areas[label - 1] < _DRAWING[1])
+    drawings = spots.on_paper(paper)
     return "bugs" if drawings >= _DRAWINGS and drawings > 2 * sure else "factory"
+
+
+class _Spots:
+    """Connected coloured things in a picture of ``TILE`` pixels a tile."""
+
+    def __init__(self, coloured: Mask) -> None:
+        count, labels, stats, _ = cv2.connectedComponentsWithStats(coloured)
+        self._labels, self._stats = np.asarray(labels, dtype=np.int32), np.asarray(stats, dtype=np.int32)
+        self._areas = self._stats[1:count, cv2.CC_STAT_AREA] / TILE**2
+
+    @property
+    def largest(self) -> float:
+        """The area of the largest, in tile areas."""
+        return float(self._areas.max(initial=0))
+
+    def on_paper(self, paper: NDArray[np.bool_]) -> int:
+        """How many of the size of a drawing have paper all round them."""
+        low, high = _DRAWING
+        sizes = np.flatnonzero((self._areas > low) & (self._areas < high))
+        return sum(self._has_paper_round(int(number) + 1, paper) for number in sizes)
+
+    def _has_paper_round(self, label: int, paper: NDArray[np.bool_]) -> bool:
+        x, y, w, h = (int(v) for v in self._stats[label][:4])
+        window = slice(max(y - 3, 0), y + h + 3), slice(max(x - 3, 0), x + w + 3)
+        spot = (self._labels[window] == label).astype(np.uint8)
+        ring = image(cv2.dilate(spot, np.ones((5, 5), np.uint8))) > spot
+        return float(paper[window][ring].mean()) > 0.5
 
 
 def _colours(scene: Scene, known: Iterable[Points]) -> tuple[Mask, NDArray[np.bool_]]:
@@ -67,7 +127,7 @@ def _colours(scene: Scene, known: Iterable[Points]) -> tuple[Mask, NDArray[np.bo
     apart = lengths(floats(cv2.resize(scene.difference, size, interpolation=cv2.INTER_LINEAR)))
     coloured = ((chroma > _COLOURED) & (apart > max(_APART, 3 * usual(apart)))).astype(np.uint8)
     for quad in known:
-        fill(coloured, grown(quad, 1.15), size[0] / width * scene.coarse_scale, 0)
+        fill(coloured, grown(quad, _MARGIN), size[0] / width * scene.coarse_scale, 0)
     return coloured, bright & (chroma < _PALE)
 
 
@@ -79,12 +139,3 @@ def _beside_paper(lab: Image) -> tuple[Floats, NDArray[np.bool_]]:
     paper = floats(cv2.blur(lab[..., 1:].astype(np.float32) * white[..., None], box)) / (floats(cv2.blur(white, box)) + 1e-3)[..., None]
     chroma = lengths(floats(lab[..., 1:] - paper))
     return chroma, np.asarray(lab[..., 0] > _BRIGHT * brightest)
-
-
-def _on_paper(labels: NDArray[np.int32], stats: NDArray[np.int32], label: int, paper: NDArray[np.bool_]) -> bool:
-    """Whether a coloured spot has paper all round it."""
-    x, y, w, h = (int(v) for v in stats[label][:4])
-    window = slice(max(y - 3, 0), y + h + 3), slice(max(x - 3, 0), x + w + 3)
-    spot = (labels[window] == label).astype(np.uint8)
-    ring = image(cv2.dilate(spot, np.ones((5, 5), np.uint8))) > spot
-    return float(paper[window][ring].mean()) > 0.5

@@ -13,7 +13,7 @@ from vision.factory.reader import read_factory, search_factory
 from vision.factory.reading import FactoryReading
 from vision.fressen.reader import read_fressen
 from vision.fressen.reading import FressenReading
-from vision.game import which_game
+from vision.game import at_a_glance, which_game
 from vision.quality import require_colour
 from vision.reading import Card, Game
 
@@ -59,10 +59,13 @@ def read_table(image: Image, game: Game | None = None) -> AnyReading:
 
 
 def _read(image: Image, cards: tuple[Card, ...], game: Game | None) -> AnyReading:
-    if game == "bugs":
+    seen = game or at_a_glance(image, cards)
+    if seen == "bugs":
         return read_bugs(image, cards)
-    if game == "fressen":
-        return read_fressen(image, cards)
+    if seen == "fressen":
+        reading = read_fressen(image, cards)
+        if game or cards or reading.board:
+            return reading
     search = search_factory(image, cards)
     seen = game or which_game(search.scene, search.quads(), search.sure, search.unexplained, cards)
     return read_factory(image, cards, search) if seen == "factory" else _read(image, cards, seen)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from benchmarks.perturbations.shot import Shot, free_table, linear, mask_of, paper_white, to_bytes
+from benchmarks.perturbations.shot import Shot, free_table, linear, mask_of, to_bytes
 from vision.arrays import Floats, Mask, Points, floats
 
 Draw = Callable[[Shot, np.random.Generator, Points], tuple[Floats, Floats]]
@@ -42,7 +42,7 @@ def _beside(shot: Shot, rng: np.random.Generator, free: Mask, size_tiles: float)
 
 def _laid(shot: Shot, mask: Floats, reflectance: Floats) -> Shot:
     """A thing laid on the table with a soft shadow, in the light of the nearest paper."""
-    white = np.median([paper_white(shot, quad) for quad in shot.quads("tiles")], axis=0).astype(np.float32)
+    white = shot.white
     dark = cv2.GaussianBlur(_aside(mask, 0.04 * shot.tile_px), (0, 0), 0.04 * shot.tile_px)
     known = mask_of(shot, shot.outlines())
     light = linear(shot.picture) * (1 - 0.4 * dark * (1 - mask) * (1 - known))[..., None]
@@ -165,7 +165,7 @@ def _laid_over(shot: Shot, mask: Mask, colour: tuple[float, float, float], rng: 
     solid = _soft(mask)
     depth = cv2.distanceTransform((mask > 127).astype(np.uint8), cv2.DIST_L2, 5)
     shade = 0.55 + 0.45 * np.clip(depth / (0.5 * shot.tile_px), 0, 1)
-    white = np.median([paper_white(shot, quad) for quad in shot.quads("tiles")], axis=0).astype(np.float32)
+    white = shot.white
     shadow = cv2.GaussianBlur(_aside(solid, 0.2 * shot.tile_px), (0, 0), 0.15 * shot.tile_px)
     light = linear(shot.picture) * (1 - 0.45 * shadow * (1 - solid))[..., None]
     seen = shade[..., None] * np.array(colour[::-1], np.float32) / _PAPER * white

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from benchmarks.perturbations.shot import Shot, free_table, linear, mask_of, paper_white, to_bytes
+from benchmarks.perturbations.shot import Shot, free_table, linear, mask_of, to_bytes
 from vision.arrays import Floats
 
 _PAPER = 0.82  # what white paper reflects
@@ -31,15 +31,15 @@ def laid_on(shot: Shot, texture: Texture, rng: np.random.Generator, rim: float =
 
 def _light(shot: Shot) -> Floats:
     """The light on white paper at each pixel: the tiles' paper, brighter and darker as the old table is, smoothed over a tile or two."""
-    white = np.median([paper_white(shot, quad) for quad in shot.quads("tiles")], axis=0)
+    white = shot.white
     free = free_table(shot).astype(np.float32)
     small = cv2.resize(linear(shot.picture).mean(axis=2) * free, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
     counted = cv2.resize(free, None, fx=0.125, fy=0.125, interpolation=cv2.INTER_AREA)
     sigma = 1.5 * shot.tile_px / 8
     smooth = cv2.GaussianBlur(small, (0, 0), sigma) / np.maximum(cv2.GaussianBlur(counted, (0, 0), sigma), 1e-3)
     whole = cv2.resize(smooth, shot.picture.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    on_tiles = whole[mask_of(shot, shot.quads("tiles")) > 0.5]
-    whole = np.clip(whole / max(float(np.median(on_tiles)), 1e-4), 0.3, 1.6)
+    there = whole[mask_of(shot, shot.quads("tiles")) > 0.5]
+    whole = np.clip(whole / max(float(np.median(there)) if there.size else float(np.median(whole)), 1e-4), 0.3, 1.6)
     return np.asarray(whole[..., None] * white, dtype=np.float32)
 
 

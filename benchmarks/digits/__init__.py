@@ -1,0 +1,1 @@
+"""How the reader of printed digits is trained: digits rendered from typefaces, spoilt in many ways, and a small network."""

@@ -1,0 +1,134 @@
+"""How unlike the table each part of a picture is, and where a large square of something else lies on it.
+
+A board is larger than any neighbourhood a median could tell the table from. The table is therefore taken to be what reaches the border
+of the picture: a colour that changes slowly, as lamps and windows make it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, Image, Points, floats, image, scaled
+
+WIDTH = 120
+"""Pixels across the picture in which the table is looked at."""
+
+_BORDER = 0.86  # of the way from the middle to the border of the picture: beyond it lies table, or what reaches into the picture
+_PLAIN = np.array([7.0, 2.0, 2.0])  # levels of CIELAB by which even a plain table differs from itself
+_FITS = 3.5  # usual differences within which something may be table
+_BORDER_ROUNDS, _ROUNDS = 3, 7
+_FULL = 4.0  # usual differences that count fully
+_TURNS = np.arange(0.0, 90.0, 9.0)
+_GROWTH = 1.1  # from one size of square to the next
+_SMALLEST, _LARGEST = 0.25, 0.95  # sides of a square, of the picture's height
+_RING = 1 / 16  # of the side: how far the surroundings of a square go, a third of a field
+_RIM = 1 / 8  # of the side: how far its own rim goes
+_FIELD = 0.2  # of the side: a little more than a field
+_LARGER = 0.3  # the power of its side with which a square counts: the larger of two is the board
+
+
+@dataclass(frozen=True, slots=True)
+class Square:
+    """Where something square may lie: centre ``(2,)`` and side in pixels of the original, turned by ``degrees``."""
+
+    centre: Points
+    side: float
+    degrees: float
+    score: float
+
+
+def unlike_table(original: Image) -> Floats:
+    """How far each place of a picture ``(H, W, 3) uint8 BGR`` is from the table, 0 to 1: ``(h, WIDTH)``.
+
+    Method: a quadratic surface of colour, fitted by iteratively reweighted least squares (Holland and Welsch 1977), first to the border
+    of the picture, then to all that agrees with it.
+    """
+    small = image(cv2.blur(scaled(original, WIDTH / original.shape[1]), (3, 3)))
+    lab = floats(cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
+    height, width = lab.shape[:2]
+    y, x = (axis.ravel() for axis in np.meshgrid(np.linspace(-1, 1, height), np.linspace(-1, 1, width), indexing="ij"))
+    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
+    colours = lab.reshape(-1, 3)
+    few = slice(None, None, 5)
+    surface, usual = _fit(terms[few], colours[few], np.maximum(np.abs(x), np.abs(y))[few] > _BORDER)
+    away = np.sqrt((((colours - terms @ surface) / usual) ** 2).sum(axis=1)) / _FULL
+    return floats(np.minimum(away, 1.0).reshape(height, width))
+
+
+def _fit(terms: Points, colours: Floats, border: Floats) -> tuple[Points, Points]:
+    """The surface ``(6, 3)`` and the usual difference from it ``(3,)``."""
+    taken = border
+    for turn in range(_ROUNDS):
+        near = terms[taken]
+        surface = np.linalg.solve(near.T @ near + 1e-6 * np.eye(terms.shape[1]), near.T @ colours[taken])
+        away = np.abs(colours - terms @ surface)
+        usual = np.maximum(1.4826 * np.median(away[taken], axis=0), _PLAIN)
+        fits = np.sqrt(((away / usual) ** 2).sum(axis=1)) < _FITS
+        inside = fits & border if turn < _BORDER_ROUNDS else fits
+        taken = inside if np.count_nonzero(inside) > 0.2 * np.count_nonzero(border) else border
+    return surface, usual
+
+
+def find_squares(unlike: Floats, scale: float) -> list[Square]:
+    """Where a large square unlike the table may lie: the best without regard to what is beside it, and the best without small things.
+
+    The second is looked for at the turn of the first, after all that is no wider than a field of it has been taken off the picture:
+    monsters and cards beside the board.
+
+    Parameters
+    ----------
+    unlike : (h, w) float32 ndarray
+        0 for table to 1 for something else.
+    scale : float
+        Pixels of ``unlike`` per pixel of the original.
+    """
+    first = max((_best_at(unlike, degrees, _GROWTH**2, False) for degrees in _TURNS), key=lambda square: square.score)
+    near = (first.degrees + turn for turn in (-9.0, -4.5, 0.0, 4.5, 9.0))
+    cleared = max((_best_at(unlike, degrees, _GROWTH, True) for degrees in near), key=lambda square: square.score)
+    return [
+        Square((square.centre + 0.5) / scale - 0.5, square.side / scale, square.degrees, square.score) for square in (cleared, first)
+    ]
+
+
+def _best_at(unlike: Floats, degrees: float, growth: float, cleared: bool) -> Square:
+    """The best square at one turn, in pixels of ``unlike``."""
+    height, width = unlike.shape
+    reach = int(np.ceil(np.hypot(height, width)))
+    turn = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), degrees, 1.0)
+    turn[:, 2] += (reach - width) / 2, (reach - height) / 2
+    turned = floats(cv2.warpAffine(unlike, turn, (reach, reach), flags=cv2.INTER_LINEAR))
+    back = cv2.invertAffineTransform(turn)
+    sums = cv2.integral(turned)
+    found = Square(np.zeros(2), 0.0, degrees, -np.inf)
+    for side in np.geomspace(_SMALLEST, _LARGEST, 1 + round(np.log(_LARGEST / _SMALLEST) / np.log(growth))) * height:
+        if cleared:
+            field = np.ones((round(side * _FIELD), round(side * _FIELD)), np.uint8)
+            sums = cv2.integral(cv2.morphologyEx(turned, cv2.MORPH_OPEN, field))
+        score, place = _best(sums, round(side))
+        score *= float(side / height) ** _LARGER
+        if score > found.score:
+            found = Square(back[:, :2] @ place + back[:, 2], float(side), degrees, score)
+    return found
+
+
+def _best(sums: Points, side: int) -> tuple[float, Points]:
+    """The best place of an upright square of that side: its score and its centre."""
+    ring, rim = max(1, round(side * _RING)), max(1, round(side * _RIM))
+    outer, inner = side + 2 * ring, side - 2 * rim
+    around = _boxes(sums, outer)
+    if around.size == 0:
+        return 0.0, np.zeros(2)
+    rows, columns = around.shape
+    within = _boxes(sums, side)[ring:, ring:][:rows, :columns]
+    middle = _boxes(sums, inner)[ring + rim :, ring + rim :][:rows, :columns]
+    score = within / side**2 + (within - middle) / (side**2 - inner**2) - 2 * (around - within) / (outer**2 - side**2)
+    row, column = divmod(int(score.argmax()), score.shape[1])
+    return float(score[row, column]), np.array([column, row]) + (outer - 1) / 2
+
+
+def _boxes(sums: Points, side: int) -> Points:
+    """The sums over all squares of a side, by their upper left corners."""
+    return np.asarray(sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side])

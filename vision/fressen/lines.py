@@ -1,0 +1,198 @@
+"""The lines between the fields, placed exactly: a perspective, and how one half of the board lies to the other.
+
+Each line is looked at in short pieces. Across a piece the picture is averaged along it, and where the average changes most, by a step or
+by a thin line, the piece is taken to lie. Pieces covered by monsters disagree with the rest and lose their weight.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Image, Points, floats, points, scaled
+from vision.fressen.reading import WIDTH
+
+Seam = Literal["upright", "level"]
+
+_FIELD_PX = 48.0  # side of a field in the picture looked at, at most
+_STEP = 0.02  # fields between two samples across a line
+_ALONG = np.array([0.06, 0.15, 0.24, 0.33, 0.42])
+"""Where one of the two pieces of a line between two fields is sampled, in fields from the crossing."""
+_REACHES = (0.22, 0.14, 0.10)
+"""Fields that a line may lie away from where it is expected, in each round."""
+_CONTRAST = 8.0  # levels at which a line counts fully
+_PULL = 0.4  # what a line loses at the end of its reach
+_NEAR = 0.02  # fields by which lines differ from a lattice by themselves
+_BETTER = 0.8  # a seam must leave less than this of the differences
+_HALF = WIDTH // 2
+
+
+@dataclass(frozen=True, slots=True)
+class _Pieces:
+    """The pieces of all lines: ``places (N, 2)`` their middles in fields from the middle of the board, ``upright (N,)`` their direction,
+    ``samples (N, A, 2)`` where they are sampled along."""
+
+    places: Points
+    upright: NDArray[np.bool_]
+    samples: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Fit:
+    """Where the lattice lies.
+
+    ``plane (3, 3)`` takes fields from the middle of the board to pixels. ``seam`` says which way the board is parted; then ``step`` is how
+    the half right of it or below it lies: moved by (dx, dy) fields and turned by an angle in radians. ``shown`` is the share of the lines
+    that lie where they should.
+    """
+
+    plane: Points
+    seam: Seam | None
+    step: tuple[float, float, float]
+    shown: float
+
+    def at(self, places: Points) -> Points:
+        """The pixels of places ``(N, 2)`` in fields from the middle of the board, gap left aside."""
+        return points(cv2.perspectiveTransform(np.asarray(places, dtype=np.float64)[None], self.plane))
+
+    def fields(self) -> Points:
+        """The corners of all fields, ``(36, 4, 2)`` pixels."""
+        corner = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
+        cells = np.array([(column, row) for row in range(WIDTH) for column in range(WIDTH)], dtype=np.float64) - _HALF
+        places = (cells[:, None] + corner).reshape(-1, 2)
+        middles = np.repeat(cells + 0.5, 4, axis=0)
+        return self.at(_moved(places, _beyond(middles, self.seam), self.step)).reshape(-1, 4, 2)
+
+
+def fit_lines(original: Image, crossings: Points) -> Fit:
+    """Place the lattice of a board exactly.
+
+    Parameters
+    ----------
+    original : (H, W, 3) uint8 ndarray, BGR
+    crossings : (49, 2) float64 ndarray
+        Where the lines cross, row by row, in pixels, right to about a fifth of a field.
+
+    Notes
+    -----
+    Model-based tracking by edges (Harris and Stennett 1990) with weights of Tukey's biweight.
+    """
+    side = float(np.hypot(*(crossings[-1] - crossings[0]))) / WIDTH / np.sqrt(2)
+    scale = min(1.0, _FIELD_PX / side)
+    picture = scaled(original, scale)
+    level, upright = np.meshgrid(np.arange(WIDTH + 1.0) - _HALF, np.arange(WIDTH + 1.0) - _HALF, indexing="ij")
+    lattice = np.stack([upright.ravel(), level.ravel()], axis=1)
+    plane, _ = cv2.findHomography(lattice, crossings, 0)
+    fit = Fit(np.asarray(plane, dtype=np.float64), None, (0.0, 0.0, 0.0), 0.0)
+    for number, reach in enumerate(_REACHES):
+        fit = _improved(picture, scale, fit, reach, number > 0)
+    return fit
+
+
+def _pieces() -> _Pieces:
+    """All pieces, upright lines first."""
+    lines, between = np.arange(WIDTH + 1) - _HALF, np.arange(WIDTH) - _HALF
+    halves = np.stack([_ALONG, 1 - _ALONG])
+    line, start, half = np.meshgrid(lines, between, (0, 1), indexing="ij")
+    along = start.reshape(-1, 1) + halves[half.ravel()]
+    fixed = np.broadcast_to(line.reshape(-1, 1), along.shape)
+    samples = np.concatenate([np.stack([fixed, along], axis=2), np.stack([along, fixed], axis=2)]).astype(np.float64)
+    return _Pieces(samples.mean(axis=1), np.arange(len(samples)) < len(along), samples)
+
+
+_PIECES = _pieces()
+
+
+def _beyond(middles: Points, seam: Seam | None) -> NDArray[np.bool_]:
+    """Which places belong to the half right of the seam or below it."""
+    if seam is None:
+        return np.zeros(len(middles), np.bool_)
+    return np.asarray(middles[:, 0 if seam == "upright" else 1] > 0)
+
+
+def _moved(places: Points, beyond: NDArray[np.bool_], step: tuple[float, float, float]) -> Points:
+    """Places of the half beyond the seam, moved as that half is."""
+    dx, dy, turn = step
+    shift = np.stack([dx - turn * places[:, 1], dy + turn * places[:, 0]], axis=1)
+    return np.asarray(places + shift * beyond[:, None])
+
+
+def _improved(picture: Image, scale: float, fit: Fit, reach: float, parted: bool) -> Fit:
+    """One round: measure where the lines lie, and move the lattice there."""
+    offsets, strengths = _measure(picture, scale, fit, reach)
+    seams: tuple[Seam | None, ...] = (None,) if not parted else (None, "upright", "level") if fit.seam is None else (fit.seam,)
+    solved = {seam: _solve(offsets, strengths, seam) for seam in seams}
+    seam = min(solved, key=lambda seam: solved[seam][1] / (_BETTER if seam is None else 1.0))
+    change, _, shown = solved[seam]
+    moved = np.array([[1 + change[1], change[2], change[0]], [change[4], 1 + change[5], change[3]], [change[6], change[7], 1]])
+    dx, dy, turn = fit.step
+    return Fit(fit.plane @ moved, seam, (dx + float(change[8]), dy + float(change[9]), turn + float(change[10])), shown)
+
+
+def _measure(picture: Image, scale: float, fit: Fit, reach: float) -> tuple[Points, Points]:
+    """How far each piece lies from where it is expected, in fields ``(N,)``, and how clearly it shows, 0 to 1."""
+    steps = np.arange(-round(reach / _STEP) - 3, round(reach / _STEP) + 4)
+    across = np.where(_PIECES.upright[:, None], (1.0, 0.0), (0.0, 1.0))
+    lattice = _PIECES.samples[:, None] + (steps * _STEP)[None, :, None, None] * across[:, None, None]
+    beyond = np.repeat(_beyond(_inside(), fit.seam), lattice[0, ..., 0].size)
+    where = (fit.at(_moved(lattice.reshape(-1, 2), beyond, fit.step)) + 0.5) * scale - 0.5
+    x, y = where.astype(np.float32).reshape(-1, lattice.shape[1] * lattice.shape[2], 2).transpose(2, 0, 1)
+    seen = np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+    profile = floats(cv2.cvtColor(seen, cv2.COLOR_BGR2LAB)).reshape(*lattice.shape[:3], 3).mean(axis=2)
+    return _strongest(profile, steps[3:-3] * _STEP)
+
+
+def _inside() -> Points:
+    """The middles of the pieces, those of the border of the board drawn inside: which half of the board each belongs to."""
+    return _PIECES.places * 0.99
+
+
+def _strongest(profile: Floats, offsets: Points) -> tuple[Points, Points]:
+    """Where the average across each piece ``(N, S, 3)`` changes most, by a step or by a line."""
+    before, after = profile[:, :-6] + profile[:, 1:-5], profile[:, 5:-1] + profile[:, 6:]
+    step = np.abs(after - before) / 2
+    line = np.abs(profile[:, 3:-3] * 2 - (before + after) / 2)
+    shown = np.minimum((step + line).max(axis=2), 3 * _CONTRAST)
+    pulled = shown * (1 - _PULL * (offsets / offsets[-1]) ** 2)
+    peak = pulled.argmax(axis=1)
+    near = np.abs(np.arange(len(offsets)) - peak[:, None]) <= 2
+    heft = shown * near
+    place = (heft @ offsets) / np.maximum(heft.sum(axis=1), 1e-6)
+    strength = np.minimum(np.take_along_axis(shown, peak[:, None], axis=1)[:, 0] / _CONTRAST, 1.0)
+    return place, strength
+
+
+def _terms(seam: Seam | None) -> Points:
+    """How much each piece moves across itself with each parameter, ``(N, 11)``: eight of the perspective, three of the step."""
+    u, v = _PIECES.places.T
+    zero, one = np.zeros_like(u), np.ones_like(u)
+    beyond = _beyond(_inside(), seam).astype(np.float64)
+    uprights = np.stack([one, u, v, zero, zero, zero, -u * u, -u * v, beyond, zero, -v * beyond], axis=1)
+    levels = np.stack([zero, zero, zero, one, u, v, -u * v, -v * v, zero, beyond, u * beyond], axis=1)
+    return np.where(_PIECES.upright[:, None], uprights, levels)
+
+
+def _solve(offsets: Points, strengths: Points, seam: Seam | None) -> tuple[Points, float, float]:
+    """The change ``(11,)`` of the parameters, the usual square of what is left, and the share of the pieces that then lie right.
+
+    The two lines in the middle are left out: at a gap there are two.
+    """
+    terms = _terms(seam)
+    u, v = _PIECES.places.T
+    middle = np.where(_PIECES.upright, u, v) == 0
+    given = strengths * ~middle
+    weights, change = given, np.zeros(terms.shape[1])
+    keep = slice(None) if seam else slice(0, 8)
+    for _ in range(6):
+        heavy = terms[:, keep] * weights[:, None]
+        change[keep] = np.linalg.solve(heavy.T @ terms[:, keep] + 1e-6 * np.eye(heavy.shape[1]), heavy.T @ offsets)
+        left = np.abs(offsets - terms @ change)
+        limit = 3 * max(1.5 * float(np.median(left[given > 0])), _NEAR)
+        weights = given * np.maximum(1 - (left / limit) ** 2, 0) ** 2
+    cost = float((given * np.minimum(left, 3 * _NEAR) ** 2).sum() / given.sum())
+    shown = float((strengths * (left < 2 * _NEAR))[~middle].sum() / np.count_nonzero(~middle))
+    return change, cost, shown

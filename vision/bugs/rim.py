@@ -1,0 +1,196 @@
+"""The rims of pieces, round or square, around the drawings found.
+
+A piece is unrolled around its supposed middle: angles down, distances across. Differences across the rim are averaged with their signs
+over short arcs, so that grain, weave and noise cancel, and count only where paper lies just inside. Rims of all places and sizes that
+come into question are compared with that by one matrix product (a generalised Hough transform); the best is refined as an ellipse by
+least squares over its arcs (five Fourier terms of the distance), since a disc is seen as one under a tilt.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Image, Points, floats, image
+
+ARCS = 48
+_ANGLES = np.arange(ARCS) * (2 * np.pi / ARCS)
+_TURNS = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
+_AVERAGED = 2  # arcs to either side; none for squares, whose distance changes too fast from arc to arc
+_CONTRAST = 5.0  # levels at which a difference counts fully: a rim must be consistent, not strong
+_NEAR, _FAR, _STEP = 0.42, 1.56, 0.04  # radii of the first unrolling, in expected ones
+_ROUND_PLACES, _SQUARE_PLACES = np.arange(-0.3, 0.31, 0.1), np.arange(-0.24, 0.25, 0.12)
+_ROUND_SIZES, _SQUARE_SIZES = np.arange(0.74, 1.34, 0.04), np.arange(0.76, 1.34, 0.06)
+_SQUARE_TURNS = np.arange(0, 90, 7.5)
+_PAPER = 0.78
+_CLOSE = (0.16, 0.02), (0.1, 0.02)  # reach and step of the two refinements, in radii
+_TERMS = np.stack([np.ones(ARCS), np.cos(_ANGLES), np.sin(_ANGLES), np.cos(2 * _ANGLES), np.sin(2 * _ANGLES)], axis=1)
+_FREE, _HELD = np.diag([0.0, 0.0, 0.0, 2.0, 2.0]), np.diag([100.0, 0.0, 0.0, 400.0, 400.0])
+"""Arcs' worth of evidence that a rim has the size and the proportions expected: little, and where these are known."""
+_OFF = 0.03  # radii by which an arc may lie off the ellipse before it counts less
+_INSIDE = 3  # samples just inside a rim that must be paper
+
+
+@dataclass(frozen=True, slots=True)
+class Rims:
+    """The rims of N pieces: ``centres (N, 2)``, ``shapes (N, 2, 2)`` taking the unit circle to the rim, ``shown (N,)`` 0..1.
+
+    For a square, the shape takes the square from -1 to 1.
+    """
+
+    centres: Points
+    shapes: NDArray[np.float64]
+    shown: NDArray[np.float64]
+
+    def quads(self) -> Points:
+        """The squares around them ``(N, 4, 2)``, clockwise as seen."""
+        square = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]], dtype=np.float64)
+        return np.asarray(self.centres[:, None] + np.einsum("nij,kj->nki", self.shapes, square))
+
+
+def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], square: bool) -> Rims:
+    """The rims that show best around supposed middles.
+
+    Parameters
+    ----------
+    picture : (H, W, 3) uint8 ndarray, BGR
+    centres : (N, 2) float64 ndarray
+        Right to a third of a radius.
+    shape : (2, 2) float64 ndarray
+        What takes the unit circle to a rim of the expected size.
+    square : bool
+        Whether to look for squares.
+    """
+    radii = np.arange(_NEAR, _FAR, _STEP)
+    shapes = np.broadcast_to(shape, (len(centres), 2, 2))
+    evidence, _ = _evidence(picture, centres, shapes, radii, 0 if square else _AVERAGED)
+    rims, parameters = _templates(square)
+    scores = evidence.reshape(len(centres), -1) @ rims
+    best = scores.argmax(axis=1)
+    shift, size, turn = parameters[best, :2], parameters[best, 2], np.deg2rad(parameters[best, 3])
+    turned = np.stack([np.stack([np.cos(turn), -np.sin(turn)], -1), np.stack([np.sin(turn), np.cos(turn)], -1)], -2)
+    return Rims(centres + shift @ shape.T, size[:, None, None] * (shapes @ turned), scores.max(axis=1))
+
+
+def refined(picture: Image, rims: Rims) -> Rims:
+    """The rims as ellipses through what shows close to where they were found."""
+    for reach, step in _CLOSE:
+        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _FREE)
+    return rims
+
+
+def held(picture: Image, centres: Points, shapes: NDArray[np.float64]) -> Rims:
+    """The rims around supposed middles whose size and tilt are known: ``shapes (N, 2, 2)`` take the unit circle to them."""
+    rims = Rims(centres, shapes, np.zeros(len(centres)))
+    for reach, step in ((0.4, 0.03), *_CLOSE):
+        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _HELD)
+    return rims
+
+
+def _refined(picture: Image, rims: Rims, radii: NDArray[np.float64], held: NDArray[np.float64]) -> Rims:
+    shown, sharp = _evidence(picture, rims.centres, rims.shapes, radii, _AVERAGED)
+    pull = 1 - 0.3 * ((radii - 1) / (radii[-1] - 1)) ** 2
+    at, strength = _peaks(floats(sharp * pull))
+    weight = np.take_along_axis(shown, np.round(at).astype(np.intp)[..., None], axis=2)[..., 0] * (strength > 0)
+    distances = np.asarray(radii[0] + at * (radii[1] - radii[0]) - 1, dtype=np.float64)
+    terms = _fitted(distances, weight.astype(np.float64), held)
+    level, x, y, even, odd = terms.T
+    stretch = np.stack([np.stack([1 + level + even, odd], -1), np.stack([odd, 1 + level - even], -1)], -2)
+    off = np.abs(distances - terms @ _TERMS.T) < 2 * _OFF
+    centres = rims.centres + np.einsum("nij,nj->ni", rims.shapes, np.stack([x, y], axis=1))
+    return Rims(centres, rims.shapes @ stretch, (weight * off).mean(axis=1))
+
+
+def _fitted(distances: NDArray[np.float64], weight: NDArray[np.float64], held: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Fourier terms ``(N, 5)`` of distances ``(N, ARCS)`` by weighted least squares, arcs that lie off counting less and less."""
+    trust, terms = weight, np.zeros((len(weight), 5))
+    for _ in range(4):
+        normal = np.einsum("ai,na,aj->nij", _TERMS, trust, _TERMS) + held + 1e-3 * np.eye(5)
+        right = np.einsum("ai,na->ni", _TERMS, trust * distances)
+        terms = np.linalg.solve(normal, right[..., None])[..., 0]
+        trust = weight / (1 + ((distances - terms @ _TERMS.T) / _OFF) ** 2)
+    return np.asarray(terms)
+
+
+def _peaks(strength: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Where each arc's strength (N, ARCS, radii) peaks, by a parabola, and how much it shows there."""
+    peak = strength.argmax(axis=2)
+    inner = np.clip(peak, 1, strength.shape[2] - 2)[..., None]
+    before, here, after = (np.take_along_axis(strength, inner + k, axis=2)[..., 0].astype(np.float64) for k in (-1, 0, 1))
+    bend = np.minimum(before - 2 * here + after, -1e-6)
+    return inner[..., 0] + np.clip(0.5 * (before - after) / bend, -1, 1), strength.max(axis=2)
+
+
+@cache
+def _templates(square: bool) -> tuple[Floats, NDArray[np.float64]]:
+    """All rims that come into question as weights of the unrolled evidence ``(ARCS * radii, M)``, and their dx, dy, size and turn."""
+    places, sizes, turns = (_SQUARE_PLACES, _SQUARE_SIZES, _SQUARE_TURNS) if square else (_ROUND_PLACES, _ROUND_SIZES, np.zeros(1))
+    grid = np.meshgrid(places, places, sizes, turns, indexing="ij")
+    parameters = np.stack([axis.ravel() for axis in grid], axis=1)
+    distances = _distances(parameters, square)
+    at = (distances - _NEAR) / _STEP
+    radii = np.arange(len(np.arange(_NEAR, _FAR, _STEP)))
+    weights = np.clip(1 - np.abs(at[:, :, None] - radii), 0, 1) / ARCS
+    return floats(weights.reshape(len(parameters), -1).T.copy()), parameters
+
+
+def _distances(parameters: NDArray[np.float64], square: bool) -> NDArray[np.float64]:
+    """How far the rim of each parameter set ``(M, 4)`` lies in the direction of each arc, ``(M, ARCS)``."""
+    shift, size = parameters[:, :2], parameters[:, 2, None]
+    if not square:
+        along = shift @ _TURNS.T
+        across = shift @ np.stack([-_TURNS[:, 1], _TURNS[:, 0]])
+        return np.asarray(along + np.sqrt(np.maximum(size**2 - across**2, 0)))
+    reach = np.full((len(parameters), ARCS), np.inf)
+    for quarter in range(4):
+        normal_turn = np.deg2rad(parameters[:, 3]) + quarter * np.pi / 2
+        normal = np.stack([np.cos(normal_turn), np.sin(normal_turn)], axis=1)
+        towards = normal @ _TURNS.T
+        side = (size[:, 0] + np.einsum("mk,mk->m", shift, normal))[:, None]
+        reach = np.minimum(reach, np.where(towards > 1e-3, side / np.maximum(towards, 1e-3), np.inf))
+    return reach
+
+
+def _evidence(
+    picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64], averaged: int
+) -> tuple[Floats, Floats]:
+    """How well a rim shows at each arc and radius, 0..1, and how strongly in levels: two arrays ``(N, ARCS, radii)``."""
+    step = radii[1] - radii[0]
+    wide = np.concatenate([radii[0] + step * np.arange(-_INSIDE - 1, 0), radii, radii[-1:] + step * np.arange(1, 3)])
+    unrolled = _unrolled(picture, centres, shapes, wide)
+    lab = floats(cv2.cvtColor(unrolled.reshape(len(centres) * ARCS, len(wide), 3), cv2.COLOR_BGR2LAB)).reshape(unrolled.shape)
+    lab = lab[:, :, _INSIDE - 1 :]
+    steps = lab[:, :, 3:-1] - lab[:, :, 1:-3]
+    lines = (lab[:, :, 4:] + lab[:, :, :-4]) * np.float32(0.5) - lab[:, :, 2:-2]
+    paper = _paper_inside(unrolled, len(radii))
+    shown = np.maximum(_strength(steps, averaged, _CONTRAST), _strength(lines, averaged, _CONTRAST)) / np.float32(_CONTRAST)
+    return floats(shown * paper), floats(_strength(steps, averaged, 255.0) * paper)
+
+
+def _unrolled(picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64]) -> Image:
+    """The picture around each centre, ``(N, ARCS, radii, 3)``."""
+    rays = np.einsum("nij,aj->nai", shapes, _TURNS)
+    places = centres[:, None, None] + rays[:, :, None] * radii[:, None]
+    flat = floats(places.reshape(len(centres) * ARCS, len(radii), 2))
+    sampled = cv2.remap(picture, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return image(sampled).reshape(len(centres), ARCS, len(radii), 3)
+
+
+def _strength(differences: Floats, averaged: int, most: float) -> Floats:
+    """Differences up to ``most``, averaged with their signs over neighbouring arcs, of the channel that shows best."""
+    counted = np.clip(differences, -most, most)
+    size = np.abs(np.sum([np.roll(counted, shift, axis=1) for shift in range(-averaged, averaged + 1)], axis=0))
+    return floats(np.maximum(np.maximum(size[..., 0], size[..., 1]), size[..., 2]) / (2 * averaged + 1))
+
+
+def _paper_inside(unrolled: Image, count: int) -> Floats:
+    """The share of paper just inside each arc and radius, averaged over neighbouring arcs, ``(N, ARCS, radii)``."""
+    white = np.percentile(unrolled.reshape(len(unrolled), -1, 3), 90, axis=1).astype(np.float32) if len(unrolled) else np.ones((0, 3))
+    share = (unrolled / np.maximum(white, 1)[:, None, None]).min(axis=3)
+    paper = (share > _PAPER).astype(np.float32)
+    inside = np.sum([paper[:, :, shift : shift + count] for shift in range(_INSIDE)], axis=0) / _INSIDE
+    return floats(np.sum([np.roll(inside, shift, axis=1) for shift in (-1, 0, 1)], axis=0) / 3)

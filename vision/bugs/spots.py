@@ -1,0 +1,69 @@
+"""Where drawings lie on paper: coloured or dark spots with white all round them, the places where pieces may be.
+
+Every face-up piece bears a drawing that its paper encloses, on a dark table as well as on a white one, whereas the rim of the piece may
+hardly show.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Mask, Points, floats, image
+from vision.ink import white_nearby
+from vision.scene import Scene
+from vision.squares import COARSE
+
+_PAPER = 0.82  # of the local white in its weakest channel (of byte levels): paper is brighter, pale colours are darker
+_AREA = (0.02, 0.6)  # tile areas
+_WIDEST = 0.92  # tiles
+_ENCLOSED = 0.5  # share of the surroundings of a spot that is paper
+_OPENINGS = (3, 5)  # pixels: legs that reach the rim join a drawing to the table, thin ones and then thicker ones are cut
+_SAME = 0.15  # tiles between two spots of one drawing that need not both be looked at
+
+
+def find_spots(scene: Scene, known: Mask) -> Points:
+    """The middles ``(N, 2)`` of drawings in the working picture.
+
+    Parameters
+    ----------
+    scene : Scene
+    known : (h, w) uint8 ndarray
+        What is no piece, 1 on cards, in the small picture.
+    """
+    drawn = image(((1 - known) * (whiteness(scene.coarse, int(COARSE) | 1) < _PAPER)).astype(np.uint8))
+    found: list[NDArray[np.float64]] = []
+    for opening in _OPENINGS:
+        for place in _enclosed(drawn, opening):
+            if all(np.hypot(*(place - other)) > _SAME * COARSE for other in found):
+                found.append(place)
+    return scene.from_coarse(np.array(found).reshape(-1, 2))
+
+
+def whiteness(picture: NDArray[np.uint8], reach_px: int) -> Floats:
+    """The weakest channel of each pixel as a share of the brightest nearby, in byte levels: 1 for paper, ``(H, W)``."""
+    share = picture / np.maximum(white_nearby(picture, reach_px), 1).astype(np.float32)
+    return floats(np.minimum(np.minimum(share[..., 0], share[..., 1]), share[..., 2]))
+
+
+def _enclosed(drawn: Mask, opening: int) -> Iterator[NDArray[np.float64]]:
+    """The middles of spots of the right size that paper encloses."""
+    solid = image(cv2.morphologyEx(drawn, cv2.MORPH_OPEN, np.ones((opening, opening), np.uint8)))
+    count, raw_labels, raw_stats, centres = cv2.connectedComponentsWithStats(solid, connectivity=4)
+    labels, stats = np.asarray(raw_labels, dtype=np.int32), np.asarray(raw_stats, dtype=np.int32)
+    areas, widths = stats[:count, cv2.CC_STAT_AREA] / COARSE**2, stats[:count, 2:4].max(axis=1) / COARSE
+    for label in np.flatnonzero((areas > _AREA[0]) & (areas < _AREA[1]) & (widths < _WIDEST)).tolist():
+        if label and _paper_around(drawn, labels, stats[label], label) > _ENCLOSED:
+            yield np.asarray(centres[label], dtype=np.float64)
+
+
+def _paper_around(drawn: Mask, labels: NDArray[np.int32], stats: NDArray[np.int32], label: int) -> float:
+    """The share of the surroundings of a spot that is paper."""
+    x, y, w, h = (int(v) for v in stats[:4])
+    window = slice(max(y - 3, 0), y + h + 3), slice(max(x - 3, 0), x + w + 3)
+    spot = (labels[window] == label).astype(np.uint8)
+    ring = image(cv2.dilate(spot, np.ones((7, 7), np.uint8))) > image(cv2.dilate(spot, np.ones((3, 3), np.uint8)))
+    return float((drawn[window][ring] == 0).mean())

@@ -156,13 +156,13 @@ def _strongest(profile: Floats, offsets: Points) -> tuple[Points, Points]:
     before, after = profile[:, :-6] + profile[:, 1:-5], profile[:, 5:-1] + profile[:, 6:]
     step = np.abs(after - before) / 2
     line = np.abs(profile[:, 3:-3] * 2 - (before + after) / 2)
-    shown = np.minimum((step + line).max(axis=2), 3 * _CONTRAST)
+    shown = np.log1p((step + line).max(axis=2) / _CONTRAST)
     pulled = shown * (1 - _PULL * (offsets / offsets[-1]) ** 2)
     peak = pulled.argmax(axis=1)
     near = np.abs(np.arange(len(offsets)) - peak[:, None]) <= 2
-    heft = shown * near
+    heft = np.maximum(shown - 0.7 * np.take_along_axis(shown, peak[:, None], axis=1), 0) * near
     place = (heft @ offsets) / np.maximum(heft.sum(axis=1), 1e-6)
-    strength = np.minimum(np.take_along_axis(shown, peak[:, None], axis=1)[:, 0] / _CONTRAST, 1.0)
+    strength = np.minimum(np.take_along_axis(shown, peak[:, None], axis=1)[:, 0], 1.0)
     return place, strength
 
 

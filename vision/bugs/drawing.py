@@ -3,7 +3,7 @@
 Everything is measured by the piece's own paper and its own body colour, so yellow on white gives the same picture as brown on white:
 the first layer runs from 0 on paper to 1 on the body and on anything darker (limbs, outlines, pupils), and lies between where the body
 is paler (belly patches, teeth, eyes); the second tells how much darker than the body a pixel is (stripes, outlines, mouths, pupils).
-Only hue is lost. The picture is centred on its own ink, which moves less than the rim that a finder takes for the piece's edge.
+Only hue is lost. The picture is centred on its own body, which moves less than what a finder takes for the piece's edge.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ _INNER = RADIUS < 0.9  # what lies further out may be the cut edge or the table
 _TAPER: Floats = np.clip((0.97 - RADIUS) / 0.06, 0, 1).astype(np.float32)
 _LUMINANCE: Floats = np.array([0.2, 0.5, 0.3], np.float32)
 _UNEVEN = 0.1  # a body's own shading and the grain of its print are this much darker than its median
+_DENSE = 9  # pixels of a face: limbs are a third as wide
 _LEVELS = 140  # of a byte per unit of ink: three channels of black come to the square root of three
 
 
@@ -78,11 +79,15 @@ def _ink_median(colours: Floats, amount: Floats) -> Floats:
 
 
 def _centred(layers: Floats) -> Floats:
-    """The layers of a face ``(SIZE, SIZE, LAYERS)`` as a drawing, the centre of its ink in the middle."""
-    ink = layers[..., 0]
-    across = np.arange(SIZE, dtype=np.float32)
-    total = max(float(ink.sum()), 1e-6)
-    centre = np.array([ink.sum(axis=0) @ across, ink.sum(axis=1) @ across]) / total
-    start = centre - _REACH * (SIDE - 1) / 2
-    turn = np.array([[_REACH, 0, start[0]], [0, _REACH, start[1]]])
-    return floats(cv2.warpAffine(layers, turn, (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
+    """The layers of a face ``(SIZE, SIZE, LAYERS)`` as a drawing, its body in the middle."""
+    start = _body_centre(layers[..., 0]) - _REACH * (SIDE - 1) / 2
+    place = np.array([[_REACH, 0, start[0]], [0, _REACH, start[1]]])
+    return floats(cv2.warpAffine(layers, place, (SIDE, SIDE), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
+
+
+def _body_centre(ink: Floats) -> NDArray[np.float64]:
+    """The centre (x, y) of where ink is dense: neither limbs nor an arc of the table at the rim move it."""
+    dense = cv2.blur(ink, (_DENSE, _DENSE))
+    body = np.maximum(dense - dense.max() / 2, 0)
+    across = np.arange(SIZE)
+    return np.array([body.sum(axis=0) @ across, body.sum(axis=1) @ across]) / max(float(body.sum()), 1e-6)

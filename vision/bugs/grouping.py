@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -68,7 +69,7 @@ def _cuts(likeness: Floats) -> list[_Cut]:
     """Every cut between two neighbouring values of likeness."""
     values = likeness[np.triu_indices(len(likeness), 1)]
     levels = np.unique(np.concatenate([np.clip(values, _ANY, _CLEAR), [_ANY, _CLEAR]]))
-    return [_cut(likeness, low, high) for low, high in zip(levels[:-1], levels[1:], strict=True)]
+    return [_cut(likeness, low, high) for low, high in pairwise(levels)]
 
 
 def _cut(likeness: Floats, low: float, high: float) -> _Cut:

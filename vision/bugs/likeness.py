@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, floats
-from vision.bugs.drawing import LAYERS, SIDE, Drawings
+from vision.bugs.drawing import SIDE, Drawings
 
 _TURNS, _RINGS = 128, 24
 _MIDDLE = (SIDE - 1) / 2
@@ -25,6 +25,9 @@ _COARSE = SIDE // 2  # side of the pictures that are laid over each other
 _COARSE_MIDDLE = (_COARSE - 1) / 2
 _AROUND = 9  # pixels: from the mean of such a square a detail stands out
 _WEIGHTS: Floats = np.array([1, 0.7], np.float32)
+_SMOOTH = 1.5  # pixels: a centre a little off must not spoil the first comparison
+_SHARES: Floats = np.array([0.8, 0.2], np.float32)  # of the layers in it
+_NEXT, _ABOUT = 0.15, 6  # a second turn is tried if the correlation there is not that much worse, and it is that far away
 _TRIED = 5  # of all others each drawing is laid over that many
 _STEPS = 3
 _LARGEST = 0.12  # by which sizes may differ
@@ -32,7 +35,7 @@ _HELD = np.diag([0.5, 0.5, 50, 50])  # keeps a round body without limbs from bei
 
 _RADII = (np.arange(_RINGS) + 0.5) * (SIDE / 2 / _RINGS)
 _ANGLES = np.arange(_TURNS) * (2 * np.pi / _TURNS)
-_POLAR = tuple(floats(_MIDDLE + np.outer(_RADII, part(_ANGLES))) for part in (np.cos, np.sin))
+_POLAR_X, _POLAR_Y = (floats(_MIDDLE + np.outer(_RADII, part(_ANGLES))) for part in (np.cos, np.sin))
 _Y, _X = np.mgrid[:_COARSE, :_COARSE] - _COARSE_MIDDLE
 
 
@@ -52,11 +55,12 @@ class _Prepared:
     @cached_property
     def spectra(self) -> NDArray[np.complex64]:
         """The Fourier series around each ring, ``(_TURNS / 2 + 1, N, _RINGS * LAYERS)``."""
-        polar = floats([cv2.remap(details, *_POLAR, cv2.INTER_LINEAR) for details in self.details])
-        polar *= np.sqrt(_RADII)[:, None, None].astype(np.float32)
-        rows = polar.transpose(0, 1, 3, 2).reshape(len(polar), _RINGS * LAYERS, _TURNS)
-        rows /= np.maximum(np.sqrt(np.einsum("nrt,nrt->n", rows, rows)), 1e-6)[:, None, None]
-        return np.asarray(np.fft.rfft(rows, axis=2).transpose(2, 0, 1), dtype=np.complex64)
+        smooth = [cv2.GaussianBlur(layers, (0, 0), _SMOOTH) for layers in self.drawings.layers]
+        polar = floats([cv2.remap(each, _POLAR_X, _POLAR_Y, cv2.INTER_LINEAR) for each in smooth])
+        rows = polar.transpose(0, 3, 1, 2) * np.sqrt(_RADII)[:, None]
+        rows -= rows.mean(axis=3, keepdims=True)
+        rows *= np.sqrt(_SHARES / np.maximum(np.einsum("ncrt,ncrt->nc", rows, rows), 1e-9))[..., None, None]
+        return np.asarray(np.fft.rfft(rows.reshape(len(rows), -1, _TURNS), axis=2).transpose(2, 0, 1), dtype=np.complex64)
 
     @cached_property
     def small(self) -> Floats:
@@ -73,38 +77,47 @@ class _Prepared:
 
 
 def likeness(drawings: Drawings) -> Floats:
-    """How alike each two of N drawings are: ``(N, N)``, symmetric, at most 1.
-
-    Those that are clearly not among the most alike get the lower value of the first comparison.
-    """
-    if not len(drawings):
-        return np.zeros((0, 0), np.float32)
+    """How alike each two of N drawings are: ``(N, N)``, symmetric, at most 1; 0 for those that are not among the most alike."""
     prepared = _Prepared(drawings)
-    alike, turns = _at_any_turn(prepared, prepared)
-    np.fill_diagonal(alike, -1)
-    first, second = np.nonzero(np.triu(_worth_trying(alike) | _worth_trying(alike).T, 1))
-    values = _laid_over(prepared, prepared, first, second, turns[first, second])
-    alike[first, second] = alike[second, first] = values
-    np.fill_diagonal(alike, 1)
-    return floats(alike)
+    return _compared(prepared, prepared, itself=True)
 
 
 def likeness_to(drawings: Drawings, others: Drawings) -> Floats:
     """How alike each of N drawings and each of M others are: ``(N, M)``, as `likeness` does."""
-    if not len(drawings) or not len(others):
-        return np.zeros((len(drawings), len(others)), np.float32)
-    ours, theirs = _Prepared(drawings), _Prepared(others)
-    alike, turns = _at_any_turn(ours, theirs)
-    first, second = np.nonzero(_worth_trying(alike))
-    alike[first, second] = _laid_over(ours, theirs, first, second, turns[first, second])
-    return floats(alike)
+    return _compared(_Prepared(drawings), _Prepared(others), itself=False)
 
 
-def _at_any_turn(ours: _Prepared, theirs: _Prepared) -> tuple[Floats, NDArray[np.intp]]:
-    """The correlation of each pair at its best turn, and that turn: two ``(N, M)``."""
-    product = ours.spectra.conj() @ theirs.spectra.transpose(0, 2, 1)
-    correlation = np.fft.irfft(product, n=_TURNS, axis=0)
-    return floats(correlation.max(axis=0)), correlation.argmax(axis=0)
+def _compared(ours: _Prepared, theirs: _Prepared, itself: bool) -> Floats:
+    alike = np.zeros((len(ours.drawings), len(theirs.drawings)), np.float32)
+    if not alike.size:
+        return alike
+    first, second, turns = _tries(_at_any_turn(ours, theirs), itself)
+    np.maximum.at(alike, (first, second), _laid_over(ours, theirs, first, second, turns))
+    if itself:
+        alike = np.maximum(alike, alike.T)
+        np.fill_diagonal(alike, 1)
+    return alike
+
+
+def _at_any_turn(ours: _Prepared, theirs: _Prepared) -> Floats:
+    """The correlation of each pair at each turn, ``(_TURNS, N, M)``."""
+    return floats(np.fft.irfft(ours.spectra.conj() @ theirs.spectra.transpose(0, 2, 1), n=_TURNS, axis=0))
+
+
+def _tries(correlation: Floats, itself: bool) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
+    """Which pairs to lay over each other, and at which turns: three ``(K,)``."""
+    best = correlation.max(axis=0)
+    if itself:
+        np.fill_diagonal(best, -1)
+    worth = _worth_trying(best)
+    first, second = np.nonzero(np.triu(worth | worth.T, 1) if itself else worth)
+    values = correlation[:, first, second]
+    turns, each = values.argmax(axis=0), np.arange(len(first))
+    beside = (turns + np.arange(-_ABOUT, _ABOUT + 1)[:, None]) % _TURNS
+    highest = values[turns, each]
+    values[beside, each] = -1
+    again = values.max(axis=0) > highest - _NEXT
+    return np.append(first, first[again]), np.append(second, second[again]), np.append(turns, values.argmax(axis=0)[again])
 
 
 def _worth_trying(alike: Floats) -> NDArray[np.bool_]:

@@ -27,6 +27,7 @@ _UPRIGHT = 24  # side of a patch after the digit has been brought to one height
 _HEIGHT = 17.0  # the height then, between the quantiles below
 _SPREAD = 0.04  # share of the ink left out above, below, left and right when its extent is measured
 _TURNS = 8  # directions of a gradient
+_WITHIN = np.float32(np.cos(2 * np.pi / _TURNS))  # a gradient counts towards the directions less than one step away
 _CELLS = 6  # cells along each side, for each of which the gradients are added
 _COARSE = 8  # pixels along each side of the blurred patch
 
@@ -36,6 +37,7 @@ _DARKEST = 16  # this many pixels tell how dark the print is
 _STROKE = 0.35  # ink, a little blurred, from which a pixel belongs to a stroke
 _MIDDLE = slice(PATCH // 4, PATCH - PATCH // 4)
 _RIM = PATCH // 4
+_BESIDE = np.ones((3, 3), np.uint8)
 _LINE = 0.7  # share of a row near the rim that is ink where a line runs along it; the bar of a digit is shorter
 
 _SURE = 0.9  # the least probability of the best digit
@@ -99,57 +101,58 @@ def ink_patches(cuts: Iterable[Image]) -> Floats:
     The ground of each cut-out, of whatever colour and evenly or unevenly lit, is its own reference. Lines along the rim and whatever
     else does not reach the middle are left out.
     """
-    found = [_strokes(_contrast(cut)) for cut in cuts]
-    return floats(np.stack(found)) if found else np.zeros((0, PATCH, PATCH), np.float32)
+    pairs = [_ground_of(cut) for cut in cuts]
+    if not pairs:
+        return np.zeros((0, PATCH, PATCH), np.float32)
+    small, ground = (np.stack(pictures).reshape(len(pairs), PATCH, PATCH, -1) for pictures in zip(*pairs, strict=True))
+    darker = (ground - np.minimum(small, ground)).max(axis=3)
+    return _strokes(floats(darker / np.maximum(ground.max(axis=3), np.float32(1))))
 
 
-def _contrast(cut: Image) -> Floats:
-    """How much darker than the ground a cut-out is, ``(PATCH, PATCH)`` from 0 to 1."""
+def _ground_of(cut: Image) -> tuple[Image, Image]:
+    """A cut-out brought to the size of a patch, and the ground without what is printed on it."""
     shrinks = min(cut.shape[:2]) > PATCH
-    small = cv2.resize(cut, (PATCH, PATCH), interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR)
-    ground = cv2.blur(cv2.morphologyEx(cv2.blur(small, (3, 3)), cv2.MORPH_CLOSE, _GROUND), (7, 7))
-    darker = cv2.subtract(ground, small)
-    if darker.ndim == 3:
-        darker, ground = darker.max(axis=2), ground.max(axis=2)
-    return floats(darker / np.maximum(ground, 1.0).astype(np.float32))
+    small = image(cv2.resize(cut, (PATCH, PATCH), interpolation=cv2.INTER_AREA if shrinks else cv2.INTER_LINEAR))
+    return small, image(cv2.blur(cv2.morphologyEx(cv2.blur(small, (3, 3)), cv2.MORPH_CLOSE, _GROUND), (7, 7)))
 
 
-def _strokes(contrast: Floats) -> Floats:
-    """The ink of the strokes in the middle, 0 to 1, from the contrast to the ground."""
-    middle = np.sort(contrast[_MIDDLE, _MIDDLE], axis=None)
-    dark = float(middle[-_DARKEST:].mean())
-    if dark < _FAINT:
-        return np.zeros_like(contrast)
-    ink = np.minimum(contrast / dark, 1)
-    _erase_lines(ink)
-    return floats(ink * _middle_strokes((cv2.blur(ink, (3, 3)) > _STROKE).astype(np.uint8)))
+def _strokes(contrasts: Floats) -> Floats:
+    """The ink of the strokes in the middle, 0 to 1, from the contrasts to the ground ``(N, PATCH, PATCH)``."""
+    middles = contrasts[:, _MIDDLE, _MIDDLE].reshape(len(contrasts), -1)
+    dark = np.partition(middles, -_DARKEST, axis=1)[:, -_DARKEST:].mean(axis=1)
+    ink = np.minimum(contrasts / np.maximum(dark, _FAINT)[:, None, None], 1)
+    ink[dark < _FAINT] = 0
+    for way in (ink, ink[:, ::-1], ink.transpose(0, 2, 1), ink.transpose(0, 2, 1)[:, ::-1]):
+        _erase_lines(way)
+    for patch in ink:
+        patch *= _middle_strokes((cv2.blur(patch, (3, 3)) > _STROKE).astype(np.uint8))
+    return floats(ink)
 
 
 def _erase_lines(ink: Floats) -> None:
-    for way in (ink, ink[::-1], ink.T, ink.T[::-1]):
-        lines = np.flatnonzero((way[:_RIM] > _STROKE).mean(axis=1) > _LINE)
-        if lines.size:
-            way[: lines[-1] + 2] = 0
+    """Erase what lies between the upper rim and a line that runs along it, in place."""
+    lines = (ink[:, :_RIM] > _STROKE).mean(axis=2) > _LINE
+    beyond = np.where(lines.any(axis=1), _RIM + 1 - lines[:, ::-1].argmax(axis=1), 0)
+    ink[np.arange(PATCH) < beyond[:, None]] = 0
 
 
 def _middle_strokes(strokes: Mask) -> Mask:
     """Which pixels lie in or beside a stroke that reaches the middle."""
     count, labels = cv2.connectedComponents(strokes, connectivity=8)
     kept = np.zeros(count, np.uint8)
-    kept[np.unique(labels[_MIDDLE, _MIDDLE])] = 1
+    kept[labels[_MIDDLE, _MIDDLE]] = 1
     kept[0] = 0
-    return image(cv2.dilate(kept[labels], np.ones((3, 3), np.uint8)))
+    return image(cv2.dilate(kept[labels], _BESIDE))
 
 
 def features(patches: Floats) -> Floats:
     """What the network sees of each patch ``(N, S, S)``: ``(N, F) float32``."""
     upright = _uprights(patches)
-    down, across = np.gradient(upright, axis=(1, 2))
-    strength = np.hypot(down, across)
-    turn = (np.arctan2(down, across) * (_TURNS / (2 * np.pi))) % _TURNS
-    ways = np.arange(_TURNS, dtype=np.float32)[:, None, None]
-    apart = np.abs((turn[:, None] - ways + _TURNS / 2) % _TURNS - _TURNS / 2)
-    parts = strength[:, None] * np.maximum(1 - apart, 0)
+    down, across = (floats(np.gradient(upright, axis=axis)) for axis in (1, 2))
+    strength = np.sqrt(down**2 + across**2)[:, None]
+    turns = 2 * np.pi / _TURNS * np.arange(_TURNS, dtype=np.float32)[:, None, None]
+    along = np.cos(turns) * across[:, None] + np.sin(turns) * down[:, None]
+    parts = np.maximum(along - _WITHIN * strength, 0)
     pool = _pool(_CELLS)
     cells = (pool @ parts @ pool.T).reshape(len(patches), -1)
     cells = np.sqrt(cells / np.maximum(cells.sum(axis=1, keepdims=True), 1e-6))

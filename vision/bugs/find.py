@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Image, Points, mean_side
-from vision.bugs.rim import Rims, first_rims, held, refined
+from vision.bugs.rim import Rims, first_rims, held, paper_outside, refined
 from vision.bugs.spots import find_spots
 from vision.cards import MARKER_MM, cards_mask, marker_place
 from vision.outline import fit_outline
@@ -24,7 +24,8 @@ _OTHER_SIZES = (1.0, 0.66, 1.5)
 _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
 _WELL_GUESSED = 0.18  # when pieces turn out to be off by more than this share, the picture is searched once more
 _CLEAR = 0.8  # how much of a rim shows, 0..1: discs on a table unlike paper 0.98 and more, other things below 0.5
-_LEAST = 0.45  # on white tables discs show a good half of their rims
+_LEAST = 0.42  # on a table as white as they are discs show about half of their rims, towards the shadow; other things below 0.36
+_LIKE_PAPER = 0.4  # share of the surroundings of such a disc that is white
 _SQUARE_CLEAR, _SQUARE_WEAKEST = 0.8, 0.5
 _APART = 0.8  # sides between the middles of two pieces, at least
 _MOST_SQUARES = 60  # places at which squares are looked for
@@ -138,7 +139,7 @@ def _fits(piece: Piece, pieces: Sequence[Piece], marks: Sequence[Mark]) -> bool:
 
 
 def _faint(scene: Scene, spots: Points, clear: Sequence[Piece], marks: Sequence[Mark]) -> list[Piece]:
-    """Discs whose rims show in part, as on a table like their own paper: of the size and tilt of those that show clearly."""
+    """Discs whose rims show in part, on a table like their own paper: of the size and tilt of those that show clearly."""
     sizes = Sizes([(piece.centre, piece.side) for piece in clear], marks)
     places = [spot for spot in spots if all(np.hypot(*(spot - piece.centre)) > 0.5 * piece.side for piece in clear)]
     if not places:
@@ -146,7 +147,7 @@ def _faint(scene: Scene, spots: Points, clear: Sequence[Piece], marks: Sequence[
     shape = _usual_shape(clear)
     shapes = np.stack([shape * (sizes.side_near(place) or scene.tile_px) / 2 for place in places])
     rims = held(scene.picture, np.stack(places), shapes)
-    return _rounds(rims, np.flatnonzero(rims.shown > _LEAST))
+    return _rounds(rims, np.flatnonzero((rims.shown > _LEAST) & (paper_outside(scene.picture, rims) > _LIKE_PAPER)))
 
 
 def _usual_shape(pieces: Sequence[Piece]) -> NDArray[np.float64]:

@@ -32,6 +32,8 @@ _TERMS = np.stack([np.ones(ARCS), np.cos(_ANGLES), np.sin(_ANGLES), np.cos(2 * _
 _FREE, _HELD = np.diag([0.0, 0.0, 0.0, 2.0, 2.0]), np.diag([100.0, 0.0, 0.0, 400.0, 400.0])
 """Arcs' worth of evidence that a rim has the size and the proportions expected: little, and where these are known."""
 _OFF = 0.03  # radii by which an arc may lie off the ellipse before it counts less
+_OUTSIDE, _WITHIN = np.array([0.5, 0.6, 0.7, 0.8, 0.9, 1.12, 1.2, 1.28]), 5
+"""Radii at which the paper and the table around it are compared, and how many of them lie within."""
 _INSIDE = 3  # samples just inside a rim that must be paper
 
 
@@ -89,6 +91,12 @@ def held(picture: Image, centres: Points, shapes: NDArray[np.float64]) -> Rims:
     for reach, step in ((0.4, 0.03), *_CLOSE):
         rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _HELD)
     return rims
+
+
+def paper_outside(picture: Image, rims: Rims) -> NDArray[np.float64]:
+    """The share of the surroundings of each rim that is as white as the paper within, ``(N,)``: there the rim may hardly show."""
+    unrolled = _unrolled(picture, rims.centres, rims.shapes, _OUTSIDE)
+    return np.asarray(_paper(unrolled, _whites(unrolled[:, :, :_WITHIN]))[:, :, _WITHIN:].mean(axis=(1, 2)), dtype=np.float64)
 
 
 def _refined(picture: Image, rims: Rims, radii: NDArray[np.float64], held: NDArray[np.float64]) -> Rims:
@@ -189,8 +197,16 @@ def _strength(differences: Floats, averaged: int, most: float) -> Floats:
 
 def _paper_inside(unrolled: Image, count: int) -> Floats:
     """The share of paper just inside each arc and radius, averaged over neighbouring arcs, ``(N, ARCS, radii)``."""
-    white = np.percentile(unrolled.reshape(len(unrolled), -1, 3), 90, axis=1).astype(np.float32) if len(unrolled) else np.ones((0, 3))
-    share = (unrolled / np.maximum(white, 1)[:, None, None]).min(axis=3)
-    paper = (share > _PAPER).astype(np.float32)
+    paper = _paper(unrolled, _whites(unrolled))
     inside = np.sum([paper[:, :, shift : shift + count] for shift in range(_INSIDE)], axis=0) / _INSIDE
     return floats(np.sum([np.roll(inside, shift, axis=1) for shift in (-1, 0, 1)], axis=0) / 3)
+
+
+def _whites(unrolled: Image) -> Floats:
+    """The white of each piece unrolled, ``(N, 3)`` in byte levels."""
+    return floats(np.percentile(unrolled.reshape(len(unrolled), -1, 3), 90, axis=1) if len(unrolled) else np.ones((0, 3)))
+
+
+def _paper(unrolled: Image, whites: Floats) -> Floats:
+    """Where pieces unrolled are paper, 0 or 1, ``(N, ARCS, radii)``."""
+    return floats((unrolled / np.maximum(whites, 1)[:, None, None]).min(axis=3) > _PAPER)

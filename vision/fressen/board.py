@@ -68,9 +68,7 @@ def turned(board: BoardPlace, quarter_turns: int) -> BoardPlace:
     What was at (column, row) is found by `turned_grid` at the same place.
     """
     fields = turned_grid(board.fields, quarter_turns)
-    return replace(
-        board, corners=np.roll(board.corners, -quarter_turns, axis=0), fields=np.roll(fields, -quarter_turns, axis=1)
-    )
+    return replace(board, corners=np.roll(board.corners, -quarter_turns, axis=0), fields=np.roll(fields, -quarter_turns, axis=1))
 
 
 def turned_grid(values: NDArray[np.generic] | Points, quarter_turns: int) -> Points:

@@ -88,9 +88,7 @@ def find_squares(unlike: Floats, scale: float) -> list[Square]:
     first = max((_best_at(unlike, degrees, _GROWTH**2, False) for degrees in _TURNS), key=lambda square: square.score)
     near = (first.degrees + turn for turn in (-9.0, -4.5, 0.0, 4.5, 9.0))
     cleared = max((_best_at(unlike, degrees, _GROWTH, True) for degrees in near), key=lambda square: square.score)
-    return [
-        Square((square.centre + 0.5) / scale - 0.5, square.side / scale, square.degrees, square.score) for square in (cleared, first)
-    ]
+    return [Square((square.centre + 0.5) / scale - 0.5, square.side / scale, square.degrees, square.score) for square in (cleared, first)]
 
 
 def _best_at(unlike: Floats, degrees: float, growth: float, cleared: bool) -> Square:

@@ -1,0 +1,207 @@
+"""The landscape of each field: water, meadow or mountain, by colour against the light at hand.
+
+Two axes of colour in stops of linear light: green against magenta, which lamps hardly move, and blue against red, along which they move
+all fields alike (the channel ratios of a von Kries adaptation are sums there). Three clusters whose order is known are fitted to the
+fields of the whole board together with the light, which may change slowly across the board. What belongs to no cluster (a monster's
+rim, a cup) is not counted, so the little that a monster leaves of its field is judged by what it shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import get_args
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Image, Points, fill, floats, grown, scaled
+from vision.fressen.board import BoardPlace, turned_grid
+from vision.fressen.reading import WIDTH, Terrain
+from vision.ink import LINEAR
+
+TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
+_USUAL = np.array([[0.7, 2.4], [3.0, -1.0], [0.0, -0.6]])
+"""Water, meadow and mountain under white light: green over magenta, blue over red, in stops."""
+_SPREAD = np.array([0.6, 0.45])  # stops by which fields of one landscape differ: printed shades
+_VEILS = (1.0, 0.75, 0.55)  # what haze, glare and pale ink leave of the colours
+_TINTS = np.array([*product(np.linspace(-1.2, 1.2, 9), np.linspace(-2.4, 1.8, 15))])
+"""What light adds along both axes, tried."""
+_LIGHT_SPREAD = np.array([1.0, 1.6])  # stops: how far light usually strays from white
+_OUTLIER = 9.0  # the square of the distance, in spreads, beyond which something is none of the three
+_CLEAR = 5.0  # by how much the next landscape must be further away
+_DARK = 0.004  # linear light added before the logarithm
+_FIELD_PX = 40.0
+_INSET = 0.045  # of a field: the printed line around it is left out
+_SAMPLES = 20  # each way
+_MONSTER_GROWS = 1.05  # its thick sides and its shadow
+_LEAST = 12  # samples of a field that must show to judge it by itself
+_SHARE = 0.6  # of the samples that must speak for the same landscape
+_ROUNDS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Landscapes:
+    """The landscape of the 36 fields, row by row, whether each is ``sure``, and whether it was ``seen`` or taken from its monster."""
+
+    terrain: tuple[Terrain, ...]
+    sure: tuple[bool, ...]
+    seen: tuple[bool, ...]
+
+    @property
+    def doubts(self) -> tuple[str, ...]:
+        """A sentence when some are not sure."""
+        unsure = self.sure.count(False)
+        if not unsure:
+            return ()
+        return (
+            "I am not sure about the landscape of one field." if unsure == 1 else f"I am not sure about the landscape of {unsure} fields.",
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class _Light:
+    """The clusters at hand: ``centres (3, 2)`` in the middle of the board, and how the light changes across it, ``slope (2, 2)`` stops a
+    field."""
+
+    centres: Points
+    slope: Points
+
+    def at(self, places: Points) -> Points:
+        """The clusters at places ``(N, 2)`` in fields from the middle: ``(N, 3, 2)``."""
+        return np.asarray(self.centres + (places @ self.slope)[:, None])
+
+
+def landscapes(original: Image, board: BoardPlace, covered: Sequence[Points] = (), printed: Sequence[Terrain | None] = ()) -> Landscapes:
+    """The landscape of each field of a board.
+
+    Parameters
+    ----------
+    original : (H, W, 3) uint8 ndarray, BGR
+    board : BoardPlace
+    covered : sequence of (4, 2) float64 ndarray
+        The outlines of the monsters on the board, in pixels of the original.
+    printed : sequence of terrain or None
+        The landscape printed on each of them, for fields that they cover wholly: where it is not known, such a field is not sure.
+    """
+    colours, shows = _sample(original, board, covered)
+    usable = shows.sum(axis=1) >= _LEAST
+    fields = np.array(
+        [np.median(colour[show], axis=0) if fit else (0, 0) for colour, show, fit in zip(colours, shows, usable, strict=True)]
+    )
+    places = np.array([(column, row) for row in range(WIDTH) for column in range(WIDTH)]) - (WIDTH - 1) / 2
+    light = _fit_light(fields[usable], places[usable])
+    votes = _votes(colours, shows, light.at(places))
+    return _decide(votes, shows, _under_monsters(board, covered, printed))
+
+
+def _sample(original: Image, board: BoardPlace, covered: Sequence[Points]) -> tuple[Floats, NDArray[np.bool_]]:
+    """The colours of samples of each field on both axes, ``(36, S, 2)``, and which are not under a monster, ``(36, S)``."""
+    scale = min(1.0, _FIELD_PX / board.field_px)
+    picture = scaled(original, scale)
+    hidden = np.zeros(picture.shape[:2], np.uint8)
+    for quad in covered:
+        fill(hidden, grown(quad, _MONSTER_GROWS), scale, 1)
+    steps = _INSET + (1 - 2 * _INSET) * (np.arange(_SAMPLES) + 0.5) / _SAMPLES
+    down, across = (axis.ravel() for axis in np.meshgrid(steps, steps, indexing="ij"))
+    shares = np.stack([(1 - across) * (1 - down), across * (1 - down), across * down, (1 - across) * down], axis=1)
+    where = (np.einsum("sc,fcx->fsx", shares, board.fields) + 0.5) * scale - 0.5
+    x, y = where.astype(np.float32).transpose(2, 0, 1)
+    stops = np.log2(LINEAR[np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR))] + _DARK)
+    shows = np.asarray(cv2.remap(hidden, x, y, cv2.INTER_NEAREST, borderValue=1.0)) == 0
+    blue, green, red = np.moveaxis(stops, 2, 0)
+    return floats(np.stack([2 * green - blue - red, blue - red], axis=2)), shows
+
+
+def _distances(colours: Points, centres: Points) -> Points:
+    """The squares of the distances of colours ``(..., 2)`` to centres ``(..., 3, 2)``, in spreads: ``(..., 3)``."""
+    away = (colours[..., None, :] - centres) / _SPREAD
+    return np.asarray(np.einsum("...x,...x->...", away, away))
+
+
+def _fit_light(fields: Points, places: Points) -> _Light:
+    """The clusters and the light that explain the colours of fields ``(N, 2)`` at ``places`` best: tried first, then refined."""
+    tried = [(veil, tint) for veil in _VEILS for tint in _TINTS]
+    centres = np.array([veil * _USUAL + tint for veil, tint in tried])
+    cost = np.minimum(_distances(fields[None], centres[:, None]).min(axis=2), _OUTLIER).sum(axis=1)
+    cost += [((tint / _LIGHT_SPREAD) ** 2).sum() + 4 * (1 - veil) for veil, tint in tried]
+    light = _Light(centres[int(cost.argmin())], np.zeros((2, 2)))
+    for _ in range(_ROUNDS):
+        light = _refined(light, fields, places)
+    return light
+
+
+def _refined(light: _Light, fields: Points, places: Points) -> _Light:
+    """Clusters moved to their fields, and the change of light across the board (both held back where few fields speak)."""
+    away = _distances(fields, light.at(places))
+    owner = away.argmin(axis=1)
+    near = away.min(axis=1) < _OUTLIER
+    terms = np.concatenate([np.eye(3)[owner], places], axis=1) * near[:, None]
+    left = (fields - light.at(places)[np.arange(len(fields)), owner]) * near[:, None]
+    hold = np.diag([2.0, 2.0, 2.0, 30.0, 30.0])
+    change = np.linalg.solve(terms.T @ terms + hold, terms.T @ left)
+    return _Light(light.centres + change[:3], light.slope + change[3:])
+
+
+def _votes(colours: Floats, shows: NDArray[np.bool_], centres: Points) -> Points:
+    """How many samples of each field clearly show each landscape: ``(36, 3)``."""
+    away = np.sort(_distances(colours, centres[:, None]), axis=2)
+    nearest = _distances(colours, centres[:, None]).argmin(axis=2)
+    clear = shows & (away[..., 0] < _OUTLIER) & (away[..., 1] - away[..., 0] > _CLEAR)
+    return np.stack([(clear & (nearest == kind)).sum(axis=1) for kind in range(3)], axis=1)
+
+
+def _under_monsters(board: BoardPlace, covered: Sequence[Points], printed: Sequence[Terrain | None]) -> dict[int, Terrain | None]:
+    """The landscape printed on the monster of each covered field."""
+    at: dict[int, Terrain | None] = {}
+    for quad, terrain in zip(covered, printed, strict=True):
+        column, row = (int(np.floor(number)) for number in board.cell_of(quad.mean(axis=0)))
+        if 0 <= column < WIDTH and 0 <= row < WIDTH:
+            at[WIDTH * row + column] = terrain
+    return at
+
+
+def _decide(votes: Points, shows: NDArray[np.bool_], monsters: dict[int, Terrain | None]) -> Landscapes:
+    decided = [
+        _of_field(vote, int(show.sum()), field in monsters, monsters.get(field))
+        for field, (vote, show) in enumerate(zip(votes, shows, strict=True))
+    ]
+    terrain, sure, seen = zip(*decided, strict=True)
+    return Landscapes(terrain, sure, seen)
+
+
+def _of_field(votes: Points, shown: int, has_monster: bool, printed: Terrain | None) -> tuple[Terrain, bool, bool]:
+    """The landscape of one field, whether that is sure, and whether it was seen."""
+    kind = TERRAINS[int(votes.argmax())]
+    most, total = int(votes.max()), int(votes.sum())
+    clear = most >= _LEAST and most >= _SHARE * total and total >= (0.2 if has_monster else 0.5) * shown
+    if clear or printed is None:
+        return kind, clear, True
+    return printed, total < 2 * _LEAST or kind == printed, False
+
+
+def match_layout(terrain: Sequence[Terrain | None], known: Sequence[Terrain]) -> tuple[int, float]:
+    """How a board lies by its learnt layout.
+
+    Parameters
+    ----------
+    terrain : sequence of 36 terrains or None
+        What is seen, row by row; None where nothing is.
+    known : sequence of 36 terrains
+        The learnt layout, row by row.
+
+    Returns
+    -------
+    quarter_turns : int
+        By how many quarter turns the board as seen must be `turned` to be counted like the learnt one.
+    agreement : float
+        The share of the fields seen that then agree.
+    """
+    seen = np.array([-1 if kind is None else TERRAINS.index(kind) for kind in terrain])
+    learnt = np.array([TERRAINS.index(kind) for kind in known])
+    given = max(1, int((seen >= 0).sum()))
+    agreements = [float((turned_grid(seen, turn) == learnt).sum()) / given for turn in range(4)]
+    best = int(np.argmax(agreements))
+    return best, agreements[best]

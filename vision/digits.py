@@ -65,13 +65,18 @@ def read_digits(patches: Floats, allowed: Collection[int] = range(1, 10)) -> lis
     """
     if len(patches) == 0:
         return []
-    shares = shares_of(features(patches), _network())
+    shares = probabilities(patches)
     among = sorted(allowed)
     best = np.array(among)[shares[:, among].argmax(axis=1)]
     printed = patches.max(axis=(1, 2)) > 0
     sure = printed & (best == shares.argmax(axis=1)) & sure_of(shares)
     confidences = np.where(printed, shares[np.arange(len(best)), best], 0)
     return [Digit(int(value), bool(so), float(share)) for value, so, share in zip(best, sure, confidences, strict=True)]
+
+
+def probabilities(patches: Floats) -> Floats:
+    """How probable each digit 0 to 9 is on each patch ``(N, S, S)``, and last that it is none: ``(N, 11) float32``."""
+    return shares_of(features(patches), _network())
 
 
 def shares_of(inputs: Floats, network: Mapping[str, Floats]) -> Floats:

@@ -1,0 +1,108 @@
+"""The creature printed in the middle of a monster, told apart from its owner's ground: its outline, its eyes and its colour.
+
+The ground differs behind the same creature, so nothing of the ground counts: the outline is where the face differs from it, by a share
+of what the creature's body differs by; eyes are what is white within; the colour is the body's over the monster's white.
+"""
+
+from __future__ import annotations
+
+import base64
+from dataclasses import dataclass
+from typing import Self
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, Mask, floats, image
+from vision.fressen.colours import SMALL, Faces
+
+CELLS = 24
+"""Cells along each side of a creature's outline and eyes."""
+_CELL = 0.03  # of a monster's side
+_MIDDLES = (np.arange(SMALL) + 0.5) / SMALL
+_ACROSS, _DOWN = np.meshgrid(_MIDDLES, _MIDDLES)
+_HOME = ((_ACROSS > 0.08) & (_ACROSS < 0.77) & (_DOWN > 0.19) & (_DOWN < 0.97)).astype(np.uint8)
+_CORE = np.flatnonzero(np.hypot(_ACROSS - 0.43, _DOWN - 0.57) < 0.16)
+_NOISE = 0.03  # share of white added before logarithms
+_EDGE = (0.25, 0.4)  # shares of the body's difference: none of the creature, and how much more is surely of it
+_LEAST = 0.3  # stops: a body nearer to its ground cannot be outlined
+_WHITE = (0.35, 0.35)  # light of the weakest channel: not white, and how much more is surely white
+
+
+@dataclass(frozen=True, slots=True)
+class Creature:
+    """What a creature looks like, on whatever ground.
+
+    ``outline`` and ``eyes`` are ``(CELLS, CELLS) float32``, 0 to 1, about the middle of the creature; ``colour (3,)`` is that of its body
+    over white in stops: blue over red, green over both, and the lightness.
+    """
+
+    outline: Floats
+    eyes: Floats
+    colour: Floats
+
+    def to_text(self) -> str:
+        """The creature in one word of letters, digits and signs."""
+        parts = [_packed(self.outline), _packed(self.eyes), np.clip(np.round(self.colour * 16) + 128, 0, 255).astype(np.uint8).tobytes()]
+        return base64.b85encode(b"".join(parts)).decode("ascii")
+
+    @classmethod
+    def from_text(cls, text: str) -> Self:
+        """The creature that ``to_text`` wrote, but for rounding."""
+        raw = np.frombuffer(base64.b85decode(text.encode("ascii")), np.uint8)
+        half = CELLS * CELLS // 2
+        if raw.size != 2 * half + 3:
+            raise ValueError(f"a creature takes {2 * half + 3} bytes, these are {raw.size}: learn the set again")
+        return cls(_unpacked(raw[:half]), _unpacked(raw[half : 2 * half]), (raw[2 * half :].astype(np.float32) - 128) / 16)
+
+
+def _packed(cells: Floats) -> bytes:
+    levels = np.round(np.clip(cells, 0, 1) * 15).astype(np.uint8).reshape(-1, 2)
+    return (levels[:, 0] * 16 + levels[:, 1]).tobytes()
+
+
+def _unpacked(raw: Mask) -> Floats:
+    return floats(np.stack([raw // 16, raw % 16], axis=1).reshape(CELLS, CELLS) / 15)
+
+
+def creatures_of(faces: Faces) -> list[Creature]:
+    """The creatures of N upright faces."""
+    small = floats(faces.colours.reshape(-1, SMALL, 2, SMALL, 2, 3).mean(axis=(2, 4)))
+    stops = np.log2(small + _NOISE)
+    apart = np.sqrt(((stops - np.log2(faces.ground + _NOISE)[:, None, None]) ** 2).sum(axis=3))
+    body = np.median(apart.reshape(len(apart), -1)[:, _CORE], axis=1)
+    none, more = _EDGE
+    outline = floats(np.clip((apart / np.maximum(body, _LEAST)[:, None, None] - none) / more, 0, 1))
+    white = floats(np.clip((small.min(axis=3) - _WHITE[0]) / _WHITE[1], 0, 1))
+    return [_creature(*parts) for parts in zip(outline, white, stops, strict=True)]
+
+
+def _creature(outline: Floats, white: Floats, stops: Floats) -> Creature:
+    inside = outline * _in_the_middle(outline)
+    moments = cv2.moments(inside)
+    area = max(moments["m00"], 1e-6)
+    x, y = moments["m10"] / area, moments["m01"] / area
+    step = _CELL * SMALL
+    start = (CELLS - 1) / 2 * step
+    about = np.array([[step, 0, x - start], [0, step, y - start]])
+    outline, eyes = (
+        floats(cv2.warpAffine(cv2.blur(part, (2, 2)), about, (CELLS, CELLS), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
+        for part in (inside, white * inside)
+    )
+    return Creature(outline, eyes, _colour(stops[(inside > 0.9) & (white < 0.1)]))
+
+
+def _in_the_middle(outline: Floats) -> Mask:
+    """What hangs together with the middle of the face."""
+    _, labels = cv2.connectedComponents((outline > 0.3).astype(np.uint8) * _HOME, connectivity=4)
+    counts = np.bincount(labels.ravel()[_CORE], minlength=2)
+    counts[0] = 0
+    return image(labels == counts.argmax()) * _HOME
+
+
+def _colour(stops: Floats) -> Floats:
+    """The usual colour of a body's pixels ``(M, 3)`` in stops over white: blue over red, green over both, and lightness."""
+    if not len(stops):
+        return np.zeros(3, np.float32)
+    blue, green, red = np.median(stops, axis=0)
+    return floats([blue - red, 2 * green - blue - red, (blue + green + red) / 3])

@@ -1,0 +1,88 @@
+"""What is printed on the monsters of a picture: which way up they lie, number, dots, landscape and species, with what is not sure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from vision.arrays import Image, Points
+from vision.fressen.badge import TERRAINS, read_badges
+from vision.fressen.colours import look_at_all
+from vision.fressen.creature import Creature, creatures_of
+from vision.fressen.print import agree, read_prints
+from vision.fressen.reading import Terrain
+from vision.fressen.species import Reference, group, name_groups
+from vision.fressen.upright import find_turns, turned
+
+UNSURE_TURN = "I am not sure which way up this monster lies."
+UNSURE_TERRAIN = "I am not sure about the landscape printed on this monster."
+UNSURE_SPECIES = "I am not sure what kind of monster this is."
+MIRRORED_LAMP = "A lamp is mirrored in this monster."
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    """What is printed on a monster.
+
+    ``first`` is the corner of its quad that is the printed upper left one. ``yellowness`` is that of its ground judged by white, in stops:
+    about -2.8 on red monsters and -0.4 on yellow ones. ``species`` is its learnt name, or a label shared by all of its kind in the picture.
+    ``confidence`` is 0 to 1, ``doubts`` one sentence each.
+    """
+
+    first: int
+    yellowness: float
+    number: int
+    bonus: int
+    terrain: Terrain
+    species: str
+    creature: Creature
+    confidence: float
+    doubts: tuple[str, ...]
+
+
+def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Reference] = ()) -> list[Print]:
+    """Read what is printed on all monsters of a picture together.
+
+    Parameters
+    ----------
+    picture : (H, W, 3) uint8 ndarray, BGR
+        The original: numbers are small.
+    quads : sequence of (4, 2) float64 ndarray
+        The corners of each monster in pixels of the picture, clockwise as seen, from whichever.
+    references : sequence of Reference
+        The learnt creatures, if any.
+    """
+    if not quads:
+        return []
+    lying = look_at_all(picture, quads)
+    turns = find_turns(lying)
+    faces = turned(lying, turns)
+    digits, dots = read_prints(faces)
+    badges = read_badges(faces)
+    creatures = creatures_of(faces)
+    kinds = group(creatures)
+    names, named = name_groups(creatures, kinds, references)
+    out = []
+    for i, (digit, dot) in enumerate(zip(digits, dots, strict=True)):
+        agreed = agree(digit, dot)
+        doubts = [
+            *([] if turns.sure[i] else [UNSURE_TURN]),
+            *agreed.doubts,
+            *([] if badges.sure[i] else [UNSURE_TERRAIN]),
+            *([] if named[i] else [UNSURE_SPECIES]),
+            *([MIRRORED_LAMP] if faces.hidden[i] else []),
+        ]
+        out.append(
+            Print(
+                first=int(turns.first[i]),
+                yellowness=float(faces.yellowness[i]),
+                number=agreed.number,
+                bonus=agreed.dots,
+                terrain=TERRAINS[badges.terrains[i]],
+                species=names[i] or f"kind {kinds.labels[i] + 1}",
+                creature=creatures[i],
+                confidence=0.5 ** len(doubts),
+                doubts=tuple(doubts),
+            )
+        )
+    return out

@@ -1,0 +1,141 @@
+"""Which monsters are of the same species, by their creatures: groups in one picture, and names from a learnt set.
+
+Creatures are laid over each other (correlation of outlines and of eyes, small shifts allowed) and their colours compared. How far two of
+the same species differ depends on light and focus, so groups are cut where the distances between them leave the widest gap, not by a
+fixed distance (average linkage, Sokal and Michener 1958). There are four species at most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from vision.arrays import Floats, floats
+from vision.fressen.colours import Bools, Ints
+from vision.fressen.creature import CELLS, Creature
+
+MOST = 4
+"""Species in a set."""
+_OUTLINE, _EYES, _COLOUR, _LIGHT = 0.01, 0.03, 0.35, 0.25
+"""How much creatures of one species usually differ: in correlation of outlines and of eyes, in stops of colour and of lightness."""
+_SHIFTS = 2  # cells either way
+_BLUR = 0.7  # cells
+_SAME, _OTHER = 1.5, 5.0  # distances up to which creatures are surely alike, and from which they surely are not
+_GAP = 1.25  # ratio of distances that a cut between groups must leave
+_NEARER = 0.75  # share of the distance to any other group (or name) within which a monster's own must lie
+
+
+@dataclass(frozen=True, slots=True)
+class Kinds:
+    """For each of N monsters the number of its group ``(N,)``, counted as they first come, and whether it is beyond doubt ``(N,)``."""
+
+    labels: Ints
+    sure: Bools
+
+
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """A learnt creature and the name of its species."""
+
+    name: str
+    creature: Creature
+
+
+def reference_to_text(reference: Reference) -> str:
+    """A learnt creature as one line: its description, a space and its name."""
+    return f"{reference.creature.to_text()} {reference.name}"
+
+
+def reference_from_text(text: str) -> Reference:
+    """The learnt creature that ``reference_to_text`` wrote."""
+    described, _, name = text.strip().partition(" ")
+    return Reference(name, Creature.from_text(described))
+
+
+def distances(some: Sequence[Creature], others: Sequence[Creature]) -> Floats:
+    """How unlike creatures are, ``(N, M)``: about 1 for two of one species, 3 and more for two of different ones."""
+    colours, other_colours = (np.stack([creature.colour for creature in creatures]) for creatures in (some, others))
+    apart = colours[:, None] - other_colours[None]
+    squared = (apart[..., 0] ** 2 + apart[..., 1] ** 2) / _COLOUR**2 + (apart[..., 2] / _LIGHT) ** 2
+    for part, usual in (("outline", _OUTLINE), ("eyes", _EYES)):
+        squared += (1 - _correlation(*(_blurred([getattr(one, part) for one in creatures]) for creatures in (some, others)))) / usual
+    return floats(np.sqrt(np.maximum(squared, 0)))
+
+
+def _blurred(parts: Sequence[Floats]) -> Floats:
+    return floats(np.stack([cv2.GaussianBlur(part, (0, 0), _BLUR) for part in parts]))
+
+
+def _correlation(some: Floats, others: Floats) -> Floats:
+    """The best correlation of each of ``(N, CELLS, CELLS)`` with each of ``(M, CELLS, CELLS)`` over small shifts: ``(N, M)``."""
+    fixed = _normed(some, 0, 0)
+    shifts = range(-_SHIFTS, _SHIFTS + 1)
+    return floats(np.max([fixed @ _normed(others, down, across).T for down in shifts for across in shifts], axis=0))
+
+
+def _normed(parts: Floats, down: int, across: int) -> Floats:
+    rows, columns = (slice(_SHIFTS + shift, CELLS - _SHIFTS + shift) for shift in (down, across))
+    flat = parts[:, rows, columns].reshape(len(parts), -1)
+    flat = flat - flat.mean(axis=1, keepdims=True)
+    return floats(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-3))
+
+
+def group(creatures: Sequence[Creature]) -> Kinds:
+    """Which creatures of one picture are of the same species."""
+    if not creatures:
+        return Kinds(np.zeros(0, np.int_), np.zeros(0, np.bool_))
+    apart = distances(creatures, creatures)
+    apart = floats((apart + apart.T) / 2)
+    np.fill_diagonal(apart, 0)
+    groups, clear = _cut(apart)
+    labels = np.zeros(len(creatures), np.int_)
+    for number, members in enumerate(sorted(groups, key=min)):
+        labels[members] = number
+    return Kinds(labels, clear & _well_placed(apart, labels))
+
+
+def _cut(apart: Floats) -> tuple[list[list[int]], bool]:
+    """Groups by average linkage, cut at the widest gap between the distances at which they join, and whether that gap is wide enough."""
+    groups = [[index] for index in range(len(apart))]
+    stages, heights = [groups], [_SAME]
+    while len(groups) > 1:
+        means = np.array([[apart[np.ix_(one, other)].mean() if one is not other else np.inf for other in groups] for one in groups])
+        first, second = sorted(np.unravel_index(int(means.argmin()), means.shape))
+        heights.append(max(heights[-1], min(float(means.min()), _OTHER)))
+        groups = [*groups[:first], groups[first] + groups[second], *groups[first + 1 : second], *groups[second + 1 :]]
+        stages.append(groups)
+    gaps = np.array([*heights[1:], _OTHER]) / np.array(heights)
+    gaps[: max(0, len(apart) - MOST)] = 0
+    best = int(gaps.argmax())
+    return stages[best], bool(gaps[best] >= _GAP)
+
+
+def _well_placed(apart: Floats, labels: Ints) -> Bools:
+    """Which monsters lie clearly nearer to their own group than to any other, ``(N,)``."""
+    members = labels[:, None] == np.unique(labels)
+    means = (apart @ members) / np.maximum(members.sum(axis=0) - members, 1)
+    own = np.where(members, means, 0).sum(axis=1)
+    other = np.where(members, np.inf, means).min(axis=1)
+    return np.asarray(own < _NEARER * np.minimum(other, _OTHER))
+
+
+def name_groups(creatures: Sequence[Creature], kinds: Kinds, references: Sequence[Reference]) -> tuple[list[str | None], Bools]:
+    """The learnt name of each monster's species, None where none is near enough, and whether it is beyond doubt.
+
+    A group is named as a whole, by the mean distance of its members to what was learnt. Two groups that want one name leave a doubt.
+    """
+    names = sorted({reference.name for reference in references})
+    sure = kinds.sure.copy()
+    if not names or not creatures:
+        return [None] * len(creatures), sure
+    apart = distances(creatures, [reference.creature for reference in references])
+    by_name = np.stack([apart[:, [reference.name == name for reference in references]].min(axis=1) for name in names], axis=1)
+    means = np.stack([by_name[kinds.labels == label].mean(axis=0) for label in np.unique(kinds.labels)])
+    best = means.argmin(axis=1)
+    ordered = np.sort(np.concatenate([means, np.full((len(means), 1), _OTHER)], axis=1), axis=1)
+    clear = (ordered[:, 0] < _NEARER * ordered[:, 1]) & (np.bincount(best, minlength=len(names))[best] == 1)
+    found = [names[best[label]] if means[label].min() < _OTHER else None for label in kinds.labels]
+    return found, np.asarray(sure & clear[kinds.labels])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 import cv2
 import numpy as np
@@ -55,14 +55,3 @@ def _likely(scene: Scene, tiles: Iterable[Points]) -> Mask:
     for quad in tiles:
         cv2.polylines(likely, [np.round(scene.to_coarse(quad)).astype(np.int32)], True, 1)
     return likely
-
-
-def where(place: Points, size: tuple[int, int]) -> str:
-    """A place ``(2,)`` of a picture of that size (width, height) in words."""
-    column = _third(float(place[0]), size[0], ("left", "", "right"))
-    row = _third(float(place[1]), size[1], ("top", "", "bottom"))
-    return f"at the {row} {column}".replace("  ", " ").strip() if row or column else "in the middle"
-
-
-def _third(at: float, length: int, names: Sequence[str]) -> str:
-    return names[min(2, max(0, int(3 * at / length)))]

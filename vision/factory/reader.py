@@ -10,19 +10,19 @@ from numpy.typing import NDArray
 
 from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
-from vision.cards import PLAYERS, TILE_PER_MARKER, card_outline, cards_mask, marker_place, mirrored
+from vision.cards import PLAYERS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
+from vision.doubts import REACHES_IN, blurred, doubts_of_the_picture, printed_somewhere
 from vision.face import look_at
 from vision.factory.candidate import Found
 from vision.factory.eyes import EyeSign, look_for_eye
 from vision.factory.find import find_tiles
-from vision.factory.leftovers import covered_places, where
+from vision.factory.leftovers import covered_places
 from vision.factory.monsters import drawn_tile, owners, tally
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile, Monster
 from vision.ink import LINEAR
 from vision.intrusion import reaches_in
 from vision.lattice import Group, Place, group_tiles, lattice_of, turned
 from vision.objects import find_objects
-from vision.quality import too_dark
 from vision.reading import Back, Card
 from vision.scene import Scene, make_scene, tile_px_by_ink
 from vision.sizes import Mark, Sizes
@@ -95,7 +95,7 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Fa
     white = search.white if seen else _white_without_tiles(original, cards)
     doubts = [*_doubts_of_the_whole(search, original, cards, seen, white), *reading.doubts]
     if reaches_in(objects, white):
-        doubts.insert(0, "Something reaches into the picture, a hand or a sleeve: please look again without it.")
+        doubts.insert(0, REACHES_IN)
     return replace(
         reading,
         backs=tuple(Back(corners(quad)) for quad in find_backs(scene, objects, sizes)),
@@ -167,18 +167,13 @@ def _doubts_of_the_whole(
     search: Search, original: Image, cards: tuple[Card, ...], seen: Sequence[_Seen], white: NDArray[np.float32]
 ) -> Iterator[str]:
     """What makes the picture as a whole doubtful."""
-    if not cards and mirrored(original):
-        yield "The picture is mirrored: please turn the mirroring of the camera off."
-    if too_dark(original):
-        yield "The picture is too dark to be sure of anything: please give it more light."
+    yield from doubts_of_the_picture(original, cards)
     if seen and float(np.median([tile.eye.sharpness for tile in seen])) < _BLURRED:
-        yield "The picture is blurred: I am not sure about the eyes. Please hold the camera still, or focus it on the table."
+        yield blurred("the eyes")
     size = original.shape[1], original.shape[0]
     if not seen and np.count_nonzero(search.unexplained) > COARSE**2 and any(card.id in PLAYERS for card in cards):
         yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
-    places = dict.fromkeys(where(place, size) for place in search.covered(white))
-    for place in places:
-        yield f"Something is printed {place} of the picture that I cannot make out: is a tile covered, or cut off by the border?"
+    yield from printed_somewhere(search.covered(white), size)
 
 
 def _seen(scene: Scene, original: Image, tile: Found) -> _Seen:

@@ -1,0 +1,42 @@
+"""What makes a picture as a whole doubtful, whatever game lies there, in plain sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from vision.arrays import Image, Points
+from vision.cards import mirrored
+from vision.quality import too_dark
+from vision.reading import Card
+
+REACHES_IN = "Something reaches into the picture, a hand or a sleeve: please look again without it."
+
+
+def doubts_of_the_picture(picture: Image, cards: Sequence[Card]) -> Iterator[str]:
+    """Whether a picture ``(H, W, 3) uint8 BGR`` is mirrored or too dark."""
+    if not cards and mirrored(picture):
+        yield "The picture is mirrored: please turn the mirroring of the camera off."
+    if too_dark(picture):
+        yield "The picture is too dark to be sure of anything: please give it more light."
+
+
+def blurred(unsure: str) -> str:
+    """What to say of a blurred picture, in which something is not sure."""
+    return f"The picture is blurred: I am not sure about {unsure}. Please hold the camera still, or focus it on the table."
+
+
+def printed_somewhere(places: Iterable[Points], size: tuple[int, int]) -> Iterator[str]:
+    """What to say of places ``(2,)`` of a picture of that size (width, height) where something is printed that was not made out."""
+    for place in dict.fromkeys(_where(place, size) for place in places):
+        yield f"Something is printed {place} of the picture that I cannot make out: is a tile covered, or cut off by the border?"
+
+
+def _where(place: Points, size: tuple[int, int]) -> str:
+    """A place of a picture in words."""
+    column = _third(float(place[0]), size[0], ("left", "", "right"))
+    row = _third(float(place[1]), size[1], ("top", "", "bottom"))
+    return f"at the {row} {column}".replace("  ", " ").strip() if row or column else "in the middle"
+
+
+def _third(at: float, length: int, names: Sequence[str]) -> str:
+    return names[min(2, max(0, int(3 * at / length)))]

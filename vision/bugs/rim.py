@@ -54,7 +54,7 @@ class Rims:
         return np.asarray(self.centres[:, None] + np.einsum("nij,kj->nki", self.shapes, square))
 
 
-def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], square: bool) -> Rims:
+def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], square: bool, on_paper: bool = True) -> Rims:
     """The rims that show best around supposed middles.
 
     Parameters
@@ -66,10 +66,12 @@ def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], squa
         What takes the unit circle to a rim of the expected size.
     square : bool
         Whether to look for squares.
+    on_paper : bool
+        Whether there must be paper just inside a rim.
     """
     radii = np.arange(_NEAR, _FAR, _STEP)
     shapes = np.broadcast_to(shape, (len(centres), 2, 2))
-    evidence, _ = _evidence(picture, centres, shapes, radii, 0 if square else _AVERAGED)
+    evidence, _ = _evidence(picture, centres, shapes, radii, 0 if square else _AVERAGED, on_paper)
     rims, parameters = _templates(square)
     scores = evidence.reshape(len(centres), -1) @ rims
     best = scores.argmax(axis=1)
@@ -78,10 +80,10 @@ def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], squa
     return Rims(centres + shift @ shape.T, size[:, None, None] * (shapes @ turned), scores.max(axis=1))
 
 
-def refined(picture: Image, rims: Rims) -> Rims:
+def refined(picture: Image, rims: Rims, on_paper: bool = True) -> Rims:
     """The rims as ellipses through what shows close to where they were found."""
     for reach, step in _CLOSE:
-        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _FREE)
+        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _FREE, on_paper)
     return rims
 
 
@@ -89,7 +91,7 @@ def held(picture: Image, centres: Points, shapes: NDArray[np.float64]) -> Rims:
     """The rims around supposed middles whose size and tilt are known: ``shapes (N, 2, 2)`` take the unit circle to them."""
     rims = Rims(centres, shapes, np.zeros(len(centres)))
     for reach, step in ((0.4, 0.03), *_CLOSE):
-        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _HELD)
+        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _HELD, on_paper=True)
     return rims
 
 
@@ -99,8 +101,8 @@ def paper_outside(picture: Image, rims: Rims) -> NDArray[np.float64]:
     return np.asarray(_paper(unrolled, _whites(unrolled[:, :, :_WITHIN]))[:, :, _WITHIN:].mean(axis=(1, 2)), dtype=np.float64)
 
 
-def _refined(picture: Image, rims: Rims, radii: NDArray[np.float64], held: NDArray[np.float64]) -> Rims:
-    shown, sharp = _evidence(picture, rims.centres, rims.shapes, radii, _AVERAGED)
+def _refined(picture: Image, rims: Rims, radii: NDArray[np.float64], held: NDArray[np.float64], on_paper: bool) -> Rims:
+    shown, sharp = _evidence(picture, rims.centres, rims.shapes, radii, _AVERAGED, on_paper)
     pull = 1 - 0.3 * ((radii - 1) / (radii[-1] - 1)) ** 2
     at, strength = _peaks(floats(sharp * pull))
     weight = np.take_along_axis(shown, np.round(at).astype(np.intp)[..., None], axis=2)[..., 0] * (strength > 0)
@@ -164,7 +166,7 @@ def _distances(parameters: NDArray[np.float64], square: bool) -> NDArray[np.floa
 
 
 def _evidence(
-    picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64], averaged: int
+    picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64], averaged: int, on_paper: bool
 ) -> tuple[Floats, Floats]:
     """How well a rim shows at each arc and radius, 0..1, and how strongly in levels: two arrays ``(N, ARCS, radii)``."""
     step = radii[1] - radii[0]
@@ -174,7 +176,7 @@ def _evidence(
     lab = lab[:, :, _INSIDE - 1 :]
     steps = lab[:, :, 3:-1] - lab[:, :, 1:-3]
     lines = (lab[:, :, 4:] + lab[:, :, :-4]) * np.float32(0.5) - lab[:, :, 2:-2]
-    paper = _paper_inside(unrolled, len(radii))
+    paper = _paper_inside(unrolled, len(radii)) if on_paper else np.float32(1)
     shown = np.maximum(_strength(steps, averaged, _CONTRAST), _strength(lines, averaged, _CONTRAST)) / np.float32(_CONTRAST)
     return floats(shown * paper), floats(_strength(steps, averaged, 255.0) * paper)
 

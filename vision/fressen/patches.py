@@ -1,0 +1,149 @@
+"""Patches of red and of yellow ground, and the squares that they may be.
+
+Red and yellow are told by two ratios of linear light, red over green and green over blue, judged by the white at hand: a lamp shifts
+both a little, the two grounds lie two stops and more away from all else but table and cloth of their colour.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Floats, Image, Mask, Points, floats, grown, image
+from vision.fressen.reading import Owner
+from vision.ink import LINEAR
+from vision.outline import expected_quad
+from vision.scene import Scene
+from vision.squares import COARSE, find_squares, main_turns
+
+LEAST = 1.1
+"""Stops away from white from which a colour may be a ground."""
+SMALLEST = 0.3
+"""Tile areas: a smaller patch is no monster, nor enough of one to be sure of."""
+_TABLE = 12.0  # tile areas: a larger patch is a table or a cloth of that colour
+_HUES: dict[Owner, tuple[float, float]] = {"red": (-40.0, 42.0), "yellow": (50.0, 98.0)}
+"""Directions of the two grounds, in degrees: 0 is all red over green, 90 all green over blue. Meadow begins beyond 105, wood is paler."""
+_FLOOR = 0.012  # of the white, added before the logarithm: in the dark no noise looks like colour
+_NO_HOLE = 0.8  # tile areas: what is drawn on a monster is smaller
+_SPLIT = 1.45  # tile areas from which a patch may be several monsters
+_CORE = np.ones((11, 11), np.uint8)
+_WHITE_PX, _WHITEST = 260, (0.008, 0.002)  # pixels along a board, and shares of it that are white
+
+
+@dataclass(frozen=True, slots=True)
+class Axes:
+    """Red over green and green over blue in stops, relative to white: two ``(H, W) float32``."""
+
+    red: Floats
+    blue: Floats
+
+    @property
+    def strength(self) -> Floats:
+        """How far from white, in stops."""
+        return floats(cv2.magnitude(self.red, self.blue))
+
+    def of(self, owner: Owner) -> NDArray[np.bool_]:
+        """Where the direction is that of an owner's ground."""
+        hue = cv2.phase(self.red, self.blue, angleInDegrees=True)
+        low, high = _HUES[owner]
+        return np.asarray((hue > low) & (hue < high) | (hue > low + 360))
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """A connected patch of ground: its mask in a window of the small picture whose upper left pixel is ``origin`` (x, y)."""
+
+    mask: Mask
+    origin: tuple[int, int]
+    owner: Owner
+
+    @property
+    def area(self) -> float:
+        """In tile areas."""
+        return float(np.count_nonzero(self.mask)) / COARSE**2
+
+
+def axes_of(picture: Image, white: NDArray[np.float32]) -> Axes:
+    """The axes of a picture ``(H, W, 3) uint8 BGR``, white being known in linear BGR ``(3,)``."""
+    table = np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + _FLOOR).astype(np.float32)
+    blue, green, red = cv2.split(cv2.LUT(picture, table[None]))
+    return Axes(floats(red - green), floats(green - blue))
+
+
+def white_within(picture: Image, quad: Points) -> NDArray[np.float32]:
+    """What white looks like on a board ``(4, 2)`` in a picture ``(H, W, 3) uint8 BGR``: linear BGR.
+
+    Snow, the rims of badges and eyes are white: of all on a board they are brightest in their weakest channel.
+    """
+    part = np.array([[0, 0], [_WHITE_PX, 0], [_WHITE_PX, _WHITE_PX], [0, _WHITE_PX]], dtype=np.float32) - 0.5
+    forth = cv2.getPerspectiveTransform(grown(quad, 0.98).astype(np.float32), part)
+    board = image(cv2.warpPerspective(picture, forth, (_WHITE_PX, _WHITE_PX))).reshape(-1, 3)
+    weakest = board.min(axis=1)
+    low, high = (int(len(board) * (1 - share)) for share in _WHITEST)
+    return np.asarray(LINEAR[board[np.argpartition(weakest, (low, high))[low:high]]].mean(axis=0), dtype=np.float32)
+
+
+def patches(axes: Axes, strong: float, free: Mask) -> Iterator[Patch]:
+    """Patches of ground in what is ``free`` of the small picture, so far away from white and farther."""
+    coloured = (axes.strength > strong) & (free > 0)
+    for owner in _HUES:
+        mask = (coloured & axes.of(owner)).astype(np.uint8)
+        if np.count_nonzero(mask) > SMALLEST * COARSE**2:
+            yield from parts(image(cv2.morphologyEx(_filled(mask), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))), owner)
+
+
+def parts(mask: Mask, owner: Owner, origin: tuple[int, int] = (0, 0)) -> Iterator[Patch]:
+    """The connected parts of a mask that are neither too small nor too large for monsters."""
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    for label in range(1, count):
+        x, y, w, h, area = (int(v) for v in stats[label])
+        if SMALLEST < area / COARSE**2 < _TABLE:
+            part = (labels[y : y + h, x : x + w] == label).astype(np.uint8)
+            yield Patch(part, (x + origin[0], y + origin[1]), owner)
+
+
+def _filled(mask: Mask) -> Mask:
+    """The mask with all holes filled that are no larger than what is drawn on a monster."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
+    areas = stats[:, cv2.CC_STAT_AREA]
+    height, width = mask.shape
+    inside = (stats[:, 0] > 0) & (stats[:, 1] > 0) & (stats[:, 0] + stats[:, 2] < width) & (stats[:, 1] + stats[:, 3] < height)
+    small = inside & (areas < _NO_HOLE * COARSE**2)
+    small[0] = False
+    return image(mask | small[labels])
+
+
+def guesses(scene: Scene, patch: Patch) -> Iterator[Points]:
+    """Squares to try for a patch, in the working picture: its own, or, where it is larger, those of its parts."""
+    if patch.area < _SPLIT:
+        yield _own_square(scene, patch.mask, patch.origin)
+        return
+    core = image(cv2.erode(patch.mask, _CORE, borderType=cv2.BORDER_CONSTANT, borderValue=0))
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(core)
+    whole = max(1.0, patch.area)
+    for label in range(1, count):
+        if stats[label][cv2.CC_STAT_AREA] > 9:
+            part = image(cv2.dilate((labels == label).astype(np.uint8), _CORE)) & patch.mask
+            if float(np.count_nonzero(part)) / COARSE**2 < _SPLIT:
+                yield _own_square(scene, part, patch.origin)
+    yield from _squares_within(scene, patch, int(2 * whole))
+
+
+def _own_square(scene: Scene, mask: Mask, origin: tuple[int, int]) -> Points:
+    (x, y), (w, h), degrees = cv2.minAreaRect(np.argwhere(mask)[:, ::-1].astype(np.float32))
+    centre = scene.from_coarse(np.array([x, y]) + np.array(origin))
+    return expected_quad(centre, (w + h + 2) / 2 * scene.work_scale / scene.coarse_scale, degrees)
+
+
+def _squares_within(scene: Scene, patch: Patch, most: int) -> Iterator[Points]:
+    x, y = patch.origin
+    height, width = patch.mask.shape
+    lab = scene.coarse_lab[y : y + height, x : x + width]
+    for degrees in main_turns(lab, patch.mask, most=3):
+        for square in find_squares(lab, patch.mask, np.zeros_like(patch.mask), degrees, [COARSE], most=min(most, 40)):
+            centre = scene.from_coarse(square.centre + np.array(patch.origin))
+            yield expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, degrees)

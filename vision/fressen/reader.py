@@ -1,11 +1,65 @@
-"""The reading of a table of Das große Fressen."""
+"""The reading of a table of Das große Fressen: board, monsters, sides and boss, with a doubt wherever the evidence is thin."""
 
 from __future__ import annotations
 
-from vision.arrays import Image
-from vision.errors import NotYetReadableError
-from vision.fressen.reading import FressenReading
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Image, Points, corners, mean_side
+from vision.cards import BOSS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
+from vision.doubts import REACHES_IN, doubts_of_the_picture, printed_somewhere
+from vision.face import look_at
+from vision.fressen.board import BoardPlace, NoBoard, find_board, turned
+from vision.fressen.covered import reaches_onto
+from vision.fressen.face import Print, read_faces
+from vision.fressen.find import PER_FIELD, FoundMonster, Leftover, find_monsters
+from vision.fressen.landscape import landscapes
+from vision.fressen.patches import white_within
+from vision.fressen.reading import WIDTH, Board, FressenReading, FressenTile, Owner
+from vision.fressen.sides import Sides, Spot, boss_side, field_sizes, sides, spots
+from vision.ink import LINEAR
+from vision.intrusion import reaches_in
+from vision.objects import find_objects
 from vision.reading import Card
+from vision.scene import Scene, make_scene
+
+_PER_TILE = 34.0 / 45.0  # a monster of ours in sides of a tile of the other games
+_USUAL_SHARE, _OTHER_SIZES = 0.055, (1.0, 0.72, 1.4)  # of the picture's width, where nothing says how large monsters are
+_SURE_HUES: dict[Owner, tuple[float, float]] = {"red": (-28.0, 28.0), "yellow": (62.0, 97.0)}
+_SHOWN, _RIM = 0.8, 0.8
+_ODD_SIZE = 0.12  # by which monsters of one picture differ from what the board promises there
+_ON_BOARD = 0.12  # fields: ground left over so far inside the board belongs to a monster
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A monster in pixels of the original, with what is printed on it and where it lies."""
+
+    found: FoundMonster
+    quad: Points
+    print: Print
+
+    @property
+    def centre(self) -> Points:
+        return np.asarray(self.quad.mean(axis=0))
+
+
+@dataclass(frozen=True, slots=True)
+class _Search:
+    """The scene at the scale that suits the monsters, the light at hand, and what was found."""
+
+    scene: Scene
+    white: NDArray[np.float32]
+    monsters: list[FoundMonster]
+    leftovers: list[Leftover]
+
+    def quads(self) -> list[Points]:
+        """The corners of the monsters in pixels of the original."""
+        return [self.scene.to_original(monster.quad) for monster in self.monsters]
 
 
 def read_fressen(original: Image, cards: tuple[Card, ...]) -> FressenReading:
@@ -16,5 +70,133 @@ def read_fressen(original: Image, cards: tuple[Card, ...]) -> FressenReading:
     original : (H, W, 3) uint8 ndarray, BGR
     cards : tuple of Card
         The cards found in it.
+
+    Returns
+    -------
+    FressenReading
+        Where a supply tells it, red sits at the last row of the board. Without a board all monsters count as lying in supplies.
     """
-    raise NotYetReadableError("Das große Fressen cannot be read from a picture yet; Monster Factory can")
+    place = find_board(original)
+    search = _search_without_board(original, cards) if isinstance(place, NoBoard) else _search_beside(original, cards, place)
+    quads = search.quads()
+    seen = [_Seen(*one) for one in zip(search.monsters, quads, read_faces(original, quads), strict=True)]
+    size = original.shape[1], original.shape[0]
+    doubts = list(doubts_of_the_picture(original, cards))
+    if isinstance(place, NoBoard):
+        tiles = tuple(_tile(monster, Spot(None, False), []) for monster in seen)
+        return FressenReading(size, (place.reason, *doubts, *_hands(search, quads, cards, None)), cards, tiles=tiles)
+    return _assemble(original, cards, place, search, seen, doubts)
+
+
+def _assemble(
+    original: Image, cards: tuple[Card, ...], place: BoardPlace, search: _Search, seen: Sequence[_Seen], doubts: list[str]
+) -> FressenReading:
+    first = spots(place, [monster.centre for monster in seen])
+    seats = sides(place, [(monster.found.owner, monster.centre) for monster, spot in zip(seen, first, strict=True) if spot.cell is None])
+    if seats.red is not None:
+        place = turned(place, seats.red + 2)
+    lying = spots(place, [monster.centre for monster in seen])
+    boss, unsure = _boss(place, seats, cards)
+    on_board = [monster for monster, spot in zip(seen, lying, strict=True) if spot.cell is not None]
+    land = landscapes(original, place, [one.quad for one in on_board], [one.print.terrain for one in on_board])
+    size = original.shape[1], original.shape[0]
+    doubts += [
+        *_hands(search, [monster.quad for monster in seen], cards, place),
+        *land.doubts,
+        *printed_somewhere(_unexplained(place, search.leftovers), size),
+        *unsure,
+    ]
+    fields = tuple(corners(quad) for quad in place.fields)
+    return FressenReading(
+        size,
+        tuple(doubts),
+        cards,
+        tiles=tuple(_tiles(place, seen, lying)),
+        board=Board(corners(place.corners), fields, land.terrain),
+        boss=boss,
+    )
+
+
+def _search_beside(original: Image, cards: tuple[Card, ...], place: BoardPlace) -> _Search:
+    return _search(original, cards, PER_FIELD * place.field_px, white_within(original, place.corners))
+
+
+def _search_without_board(original: Image, cards: tuple[Card, ...]) -> _Search:
+    """Look for monsters of the size that cards promise, or of as many sizes as it takes."""
+    if cards:
+        white = np.median([look_at(original, card_outline(card)).white for card in cards], axis=0).astype(np.float32)
+        promised = float(np.median([side for _, side in map(marker_place, cards)]))
+        return _search(original, cards, promised * TILE_PER_MARKER * _PER_TILE, white)
+    white = LINEAR[np.percentile(original[::8, ::8].reshape(-1, 3), 99, axis=0).astype(np.uint8)]
+    tries = (_search(original, cards, _USUAL_SHARE * factor * original.shape[1], white) for factor in _OTHER_SIZES)
+    return max(tries, key=lambda search: len(search.monsters))
+
+
+def _search(original: Image, cards: tuple[Card, ...], side_px: float, white: NDArray[np.float32]) -> _Search:
+    scene = make_scene(original, side_px)
+    return _Search(scene, white, *find_monsters(scene, white, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale)))
+
+
+def _hands(search: _Search, quads: Sequence[Points], cards: tuple[Card, ...], place: BoardPlace | None) -> Iterator[str]:
+    """Whether something reaches into the picture or onto the board."""
+    known = [*quads, *(card_outline(card) for card in cards)]
+    objects = find_objects(search.scene, known if place is None else [*known, place.corners])
+    if reaches_in(objects, search.white) or (place is not None and reaches_onto(objects, place, quads)):
+        yield REACHES_IN
+
+
+def _unexplained(place: BoardPlace, leftovers: Sequence[Leftover]) -> Iterator[Points]:
+    """Where there seems to be part of a monster: whatever has the colour of their ground on the board, elsewhere what looks like it."""
+    for left in leftovers:
+        column, row = place.cell_of(left.place)
+        if left.like_monster or (min(column, row) > _ON_BOARD and max(column, row) < WIDTH - _ON_BOARD):
+            yield left.place
+
+
+def _boss(place: BoardPlace, seats: Sides, cards: tuple[Card, ...]) -> tuple[Owner | None, list[str]]:
+    """Whose side of the board, turned to red's, the BOSS card lies on, and what is not sure about that."""
+    doubts = ["The monsters beside the board do not tell whose side is which: please lay each supply on its owner's side."]
+    card = next((card for card in cards if card.id == BOSS), None)
+    if seats.red is None:
+        return None, ["There are no monsters beside the board, so I cannot tell on whose side the boss lies."] if card else []
+    if card is None:
+        return None, doubts if seats.unclear else []
+    owner, middling = boss_side(place, 2, marker_place(card)[0])
+    return owner, [*(doubts if seats.unclear else []), *(["The boss lies about in the middle: on whose side is it?"] if middling else [])]
+
+
+def _tiles(place: BoardPlace, seen: Sequence[_Seen], lying: Sequence[Spot]) -> Iterator[FressenTile]:
+    fields = field_sizes(place, [monster.centre for monster in seen])
+    shares = [mean_side(monster.quad) / field for monster, field in zip(seen, fields, strict=True)]
+    usual = float(np.median(shares)) if shares else 1.0
+    taken = Counter(spot.cell for spot in lying if spot.cell is not None)
+    for monster, spot, share in zip(seen, lying, shares, strict=True):
+        doubts = []
+        if spot.unclear:
+            doubts.append("This monster does not lie on one field: which one is it on?")
+        if spot.cell is not None and taken[spot.cell] > 1:
+            doubts.append("Two monsters lie on this field.")
+        if abs(share / usual - 1) > _ODD_SIZE:
+            doubts.append("This monster looks larger or smaller than the others: is it partly hidden?")
+        yield _tile(monster, spot, doubts)
+
+
+def _tile(monster: _Seen, spot: Spot, doubts: list[str]) -> FressenTile:
+    found, printed = monster.found, monster.print
+    low, high = _SURE_HUES[found.owner]
+    if not low < found.hue < high:
+        doubts = [*doubts, "I am not sure whose monster this is."]
+    if found.shown < _SHOWN or found.rim < _RIM:
+        doubts = [*doubts, "The sides of this monster hardly show."]
+    return FressenTile(
+        corners=corners(np.roll(monster.quad, -printed.first, axis=0)),
+        owner=found.owner,
+        number=printed.number,
+        terrain=printed.terrain,
+        species=printed.species,
+        bonus=printed.bonus,
+        place="supply" if spot.cell is None else "board",
+        cell=spot.cell,
+        confidence=round(printed.confidence * 0.5 ** len(doubts), 3),
+        doubts=(*printed.doubts, *doubts),
+    )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
-from vision.arrays import Points
+from vision.arrays import Points, mean_side, points
 from vision.fressen.board import BoardPlace
 from vision.fressen.reading import WIDTH, Owner
 from vision.reading import Cell
@@ -18,6 +19,7 @@ _MIDDLE = 0.6  # fields from the middle of the board within which the BOSS card 
 _ONE_SIDED = 1.5  # how much further towards one side than towards the next a supply must lie
 _OUT = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], dtype=np.float64)
 """The way out of the board across each of its sides, as (column, row)."""
+_SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float32)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,3 +88,10 @@ def boss_side(board: BoardPlace, red: int, centre: Points) -> tuple[Owner, bool]
 def _from_middle(board: BoardPlace, place: Points) -> Points:
     """How far a place ``(2,)`` of the picture lies from the middle of the board, in fields along columns and rows."""
     return np.array(board.cell_of(place)) - WIDTH / 2
+
+
+def field_sizes(board: BoardPlace, centres: Sequence[Points]) -> list[float]:
+    """The side in pixels that a field has, or beside the board would have, at places ``(2,)`` of the picture."""
+    plane = cv2.getPerspectiveTransform(_SQUARE * WIDTH, board.corners.astype(np.float32))
+    around = [(np.array(board.cell_of(centre)) + _SQUARE - 0.5)[None] for centre in centres]
+    return [mean_side(points(cv2.perspectiveTransform(quad, plane))) for quad in around]

@@ -53,7 +53,7 @@ class Creature:
         half = CELLS * CELLS // 2
         if raw.size != 2 * half + 3:
             raise ValueError(f"a creature takes {2 * half + 3} bytes, these are {raw.size}: learn the set again")
-        return cls(_unpacked(raw[:half]), _unpacked(raw[half : 2 * half]), (raw[2 * half :].astype(np.float32) - 128) / 16)
+        return cls(_unpacked(raw[:half]), _unpacked(raw[half : 2 * half]), floats((raw[2 * half :].astype(np.float32) - 128) / 16))
 
 
 def _packed(cells: Floats) -> bytes:

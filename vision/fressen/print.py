@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.arrays import Floats, floats
+from vision.arrays import Floats, Mask, floats, image
 from vision.digits import NO_DIGIT, probabilities
 from vision.fressen.colours import ACROSS, DOWN, SIZE, Faces
 
@@ -18,21 +18,37 @@ NUMBERS = range(1, 6)
 _DOTS = {1: 2, 2: 1, 3: 0, 4: 0, 5: 0}
 
 _NUMBER = (slice(1, SIZE * 3 // 8), slice(SIZE * 5 // 8, SIZE - 1))
-_ABOUT = (0.125, 0.145)  # from a number's middle, across and down: what lies farther away is not it
-_HOME = ((0.86, 0.10), (0.175, 0.12))  # where its middle lies, across and down, and how far around it is looked for
+_NUMBER_HOME = ((np.abs(ACROSS - 0.86) < 0.11) & (np.abs(DOWN - 0.175) < 0.13))[_NUMBER].astype(np.float32)
 _CORNER = (slice(int(0.80 * SIZE), SIZE), slice(int(0.66 * SIZE), SIZE))
-_DOT_HOME = ((0.735, 0.965), (0.85, 0.955))  # across and down, from and to
-_DOT = 0.035 * SIZE
+_DOT_HOME = ((np.abs(ACROSS - 0.85) < 0.115) & (np.abs(DOWN - 0.90) < 0.055))[_CORNER].astype(np.float32)
+_DOT = 0.035 * SIZE  # the radius of a dot
 _APART = 0.07 * SIZE  # pixels between the middles of two dots, at the least
-_LIGHTEST, _DARKEST = 0.7, 0.03  # shares of a number's surroundings that are darker than its ground, and that are ink at the least
+_LIGHTEST, _DARKEST = 0.7, 0.03  # shares of a part of a face: that are darker than its ground, and that are print at the least
+_STROKE = 0.35  # ink from which a pixel belongs to a stroke
+_BESIDE = np.ones((3, 3), np.uint8)
 _PAPER = 0.08  # darkness up to which the ground's own texture goes
+_LEAST = 0.15  # of darkness, for print that is hardly seen
 _FAINT = 0.3  # darkness below which a number is too faint to be trusted
-_SEEN, _UNSEEN = 0.45, 0.22  # responses from which there is a dot, and up to which there is none
+_SEEN, _UNSEEN = 0.42, 0.2  # responses from which there is a dot, and up to which there is none
 _TRUST = 0.98  # how much of a number that does not fit them is taken away by dots that are beyond doubt
 _LIKELY = 0.9  # how probable a number must be after that
 _NO_NUMBER = 1.0  # what looking like no digit at all counts
 UNSURE_NUMBER = "I am not sure about the number on this monster."
 DISAGREE = "The number and the dots on this monster do not fit together."
+
+
+def _ring(inner: float, outer: float) -> Floats:
+    """The mean over a ring, as a filter."""
+    reach = int(outer + 1.5)
+    away = np.hypot(*np.mgrid[-reach : reach + 1, -reach : reach + 1])
+    weights = np.clip(outer + 0.5 - away, 0, 1) - np.clip(inner + 0.5 - away, 0, 1)
+    return floats(weights / weights.sum())
+
+
+_DISC, _RING, _SPOT = _ring(-1, _DOT), _ring(1.6 * _DOT, 2.2 * _DOT), _ring(-1, _DOT / 3)
+_BEYOND = round(2.1 * _DOT)
+_SLANTED = round(2.1 * _DOT * np.sqrt(0.5))
+_DIRECTIONS = ((0, _BEYOND), (_BEYOND, 0), (_SLANTED, _SLANTED), (_SLANTED, -_SLANTED))
 
 Number = tuple[float, ...]
 """How probable each of ``NUMBERS`` is, and last that there is none of them."""
@@ -61,22 +77,41 @@ def number_ink(faces: Faces) -> tuple[Floats, Floats]:
     dark : (N,) float32 ndarray
         The share of the ground's red light that the print takes away.
     """
-    red = faces.colours[(slice(None), *_NUMBER, 2)]
-    across, down = ACROSS[_NUMBER], DOWN[_NUMBER]
-    flat = np.sort(red.reshape(len(red), -1), axis=1)
-    ground = flat[:, int(_LIGHTEST * flat.shape[1])]
-    darkness = np.clip(1 - red / ground[:, None, None], 0, 1)
-    (home_x, reach_x), (home_y, reach_y) = _HOME
-    near = (np.abs(across - home_x) < reach_x) & (np.abs(down - home_y) < reach_y)
-    weight = darkness**2 * near
-    total = np.maximum(weight.sum(axis=(1, 2)), 1e-6)
-    x, y = ((weight * place).sum(axis=(1, 2)) / total for place in (across, down))
-    about = (np.abs(across - x[:, None, None]) < _ABOUT[0]) & (np.abs(down - y[:, None, None]) < _ABOUT[1])
-    darkness = darkness * (about & (across < 0.975) & (down > 0.025))
-    ordered = np.sort(darkness.reshape(len(red), -1), axis=1)
-    dark = ordered[:, -int(_DARKEST * ordered.shape[1]) :].mean(axis=1)
-    ink = np.clip((darkness - _PAPER) / np.maximum(dark - _PAPER, 0.05)[:, None, None], 0, 1)
-    return floats(ink), floats(dark)
+    darkness = _darkness(faces, _NUMBER)
+    dark = _darkest(darkness * _NUMBER_HOME)
+    return _alone(_inked(darkness, dark)), dark
+
+
+def _darkness(faces: Faces, part: tuple[slice, slice]) -> Floats:
+    """The share of the ground's red light that is missing in a part of each face: red and yellow grounds are both bright in it."""
+    red = faces.colours[(slice(None), *part, 2)]
+    flat = red.reshape(len(red), -1)
+    place = int(_LIGHTEST * flat.shape[1])
+    ground = np.partition(flat, place, axis=1)[:, place, None, None]
+    return floats(np.clip(1 - red / ground, 0, 1))
+
+
+def _darkest(darkness: Floats) -> Floats:
+    """How dark the darkest small share of each face's part is, ``(N,)``."""
+    flat = darkness.reshape(len(darkness), -1)
+    few = int(_DARKEST * flat.shape[1])
+    return floats(np.partition(flat, -few, axis=1)[:, -few:].mean(axis=1, dtype=np.float32))
+
+
+def _inked(darkness: Floats, dark: Floats) -> Floats:
+    return floats(np.clip((darkness - _PAPER) / np.maximum(dark - _PAPER, _LEAST)[:, None, None], 0, 1))
+
+
+def _alone(ink: Floats) -> Floats:
+    """The ink without what does not hang together with the number: cut edges, and what lies beside the monster."""
+    return floats(np.stack([one * _number_within(one) for one in ink]))
+
+
+def _number_within(ink: Floats) -> Mask:
+    _, labels = cv2.connectedComponents((ink > _STROKE).astype(np.uint8), connectivity=8)
+    weights = np.bincount(labels.ravel(), (ink * _NUMBER_HOME).ravel())
+    weights[0] = 0
+    return image(cv2.dilate((labels == weights.argmax()).astype(np.uint8), _BESIDE))
 
 
 def read_prints(faces: Faces) -> tuple[list[Number], list[Dots]]:
@@ -91,42 +126,34 @@ def read_prints(faces: Faces) -> tuple[list[Number], list[Dots]]:
 
 def count_dots(faces: Faces, dark: Floats) -> list[Dots]:
     """The dots of upright faces, whose print takes the share ``dark (N,)`` of the light away."""
-    red = faces.colours[(slice(None), *_CORNER, 2)]
-    flat = np.sort(red.reshape(len(red), -1), axis=1)
-    ground = flat[:, int(_LIGHTEST * flat.shape[1])]
-    darkness = np.clip(1 - red / ground[:, None, None], 0, 1)
-    ink = floats(np.clip((darkness - _PAPER) / np.maximum(dark - _PAPER, 0.15)[:, None, None], 0, 1.2))
-    return [_dots(one) for one in ink]
+    return [_dots(response) for response in _responses(_inked(_darkness(faces, _CORNER), dark))]
 
 
-def _dots(ink: Floats) -> Dots:
-    response = floats(cv2.filter2D(ink, cv2.CV_32F, _DISC, borderType=cv2.BORDER_REPLICATE)) * _WITHIN
+def _responses(ink: Floats) -> Floats:
+    """How much each pixel is the middle of a dot: ink in a disc, less what a ring around it has, or a line through it."""
+    discs, rings, spots = (
+        np.stack([cv2.filter2D(one, cv2.CV_32F, kernel, borderType=cv2.BORDER_REPLICATE) for one in ink])
+        for kernel in (_DISC, _RING, _SPOT)
+    )
+    around = np.pad(spots, ((0, 0), (_BEYOND, _BEYOND), (_BEYOND, _BEYOND)), mode="edge")
+    height, width = ink.shape[1:]
+
+    def beside(down: int, across: int) -> Floats:
+        return floats(around[:, _BEYOND + down : _BEYOND + down + height, _BEYOND + across : _BEYOND + across + width])
+
+    lines = [np.minimum(beside(down, across), beside(-down, -across)) for down, across in _DIRECTIONS]
+    return floats((discs - np.max([rings, *lines], axis=0)) * _DOT_HOME)
+
+
+def _dots(response: Floats) -> Dots:
     strongest = []
     for _ in range(2):
-        y, x = np.unravel_index(int(response.argmax()), response.shape)
+        y, x = divmod(int(response.argmax()), response.shape[1])
         strongest.append(float(response[y, x]))
         response[np.hypot(*np.ogrid[-y : response.shape[0] - y, -x : response.shape[1] - x]) < _APART] = 0
-    count = sum(strength > (_SEEN + _UNSEEN) / 2 for strength in strongest)
-    far = min(abs(2 * strength - _SEEN - _UNSEEN) / (_SEEN - _UNSEEN) for strength in strongest)
-    return Dots(count, min(1.0, far / 2))
-
-
-def _disc() -> Floats:
-    """A disc less the ring around it."""
-    reach = int(2.3 * _DOT + 1)
-    away = np.hypot(*np.mgrid[-reach : reach + 1, -reach : reach + 1])
-    disc = np.clip(_DOT + 0.5 - away, 0, 1)
-    ring = np.clip(2.2 * _DOT + 0.5 - away, 0, 1) - np.clip(1.6 * _DOT + 0.5 - away, 0, 1)
-    return floats(disc / disc.sum() - ring / ring.sum())
-
-
-_DISC = _disc()
-_WITHIN = (
-    (ACROSS[_CORNER] > _DOT_HOME[0][0])
-    & (ACROSS[_CORNER] < _DOT_HOME[0][1])
-    & (DOWN[_CORNER] > _DOT_HOME[1][0])
-    & (DOWN[_CORNER] < _DOT_HOME[1][1])
-).astype(np.float32)
+    limit, half = (_SEEN + _UNSEEN) / 2, (_SEEN - _UNSEEN) / 2
+    count = sum(strength > limit for strength in strongest)
+    return Dots(count, min(1.0, min(abs(strength - limit) for strength in strongest) / half / 2))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +180,6 @@ def agree(number: Number, dots: Dots) -> Agreed:
     doubts = []
     if not fitting[alone] or not fitting[value]:
         doubts.append(DISAGREE)
-    elif belief[value] < _LIKELY or not dots.sure:
+    elif belief[value] < _LIKELY or (not dots.sure and number[alone] < _LIKELY):
         doubts.append(UNSURE_NUMBER)
     return Agreed(NUMBERS[value], dots.count, tuple(doubts))

@@ -22,15 +22,21 @@ SIZE = 96
 SMALL = SIZE // 2
 """Side of a face where a coarse look will do."""
 
-_MIDDLES = (np.arange(SIZE) + 0.5) / SIZE
-ACROSS, DOWN = np.meshgrid(_MIDDLES, _MIDDLES)
-"""Where each pixel of a face lies, in shares of its side from the left and from the top, ``(SIZE, SIZE)``."""
+
+def middles(size: int) -> tuple[Points, Points]:
+    """Where each pixel of a face of that size lies, in shares of its side from the left and from the top, each ``(size, size)``."""
+    across, down = np.meshgrid(*[(np.arange(size) + 0.5) / size] * 2)
+    return across, down
+
+
+ACROSS, DOWN = middles(SIZE)
 _OUT = np.maximum(np.abs(ACROSS - 0.5), np.abs(DOWN - 0.5))
-_GROUND = np.flatnonzero((_OUT > 0.32) & (_OUT < 0.44))
+_GROUND = np.flatnonzero((_OUT > 0.32) & (_OUT < 0.44))[::3]
 """Between the edge and the creature mostly the ground is seen, however the face lies."""
-_PALE = np.flatnonzero(_OUT < 0.46)
+_INNER = np.where(_OUT < 0.46, 255, 0).astype(np.uint8)
 _WHITEST = 10  # pixels: the rim of a badge has about 100, the white of an eye 20 and more
 _FLOOR = 0.004  # linear light below which a byte is noise
+_NOISE = 0.03  # share of white added before logarithms
 _OWNERS = -1.4  # stops of green over red, judged by white: red grounds measure -2.4 and less, yellow ones -0.6 and more
 _VEILED = 0.6  # share of white light that hides what is printed
 
@@ -42,13 +48,15 @@ Bools = NDArray[np.bool_]
 class Faces:
     """The faces of N monsters, as they lie.
 
-    ``colours (N, SIZE, SIZE, 3) float32`` are linear BGR as shares of each monster's white; ``ground (N, 3)`` is the usual colour of the
-    ground likewise, ``light (N, 3)`` the white in linear light, and ``veil (N,)`` the share of white light a mirrored lamp adds.
+    ``colours (N, SIZE, SIZE, 3) float32`` are linear BGR as shares of each monster's white, ``small (N, SMALL, SMALL, 3)`` the same at
+    half the size, and ``stops`` the logarithms of that less those of the ground. ``ground (N, 3)`` is the usual colour of the ground as a
+    share of white, and ``veil (N,)`` the share of white light that a mirrored lamp adds.
     """
 
     colours: Floats
+    small: Floats
+    stops: Floats
     ground: Floats
-    light: Floats
     veil: Floats
 
     @property
@@ -65,23 +73,27 @@ class Faces:
 def look_at_all(picture: Image, quads: Sequence[Points]) -> Faces:
     """The faces of the monsters whose corners ``(4, 2)`` lie in the picture ``(H, W, 3) uint8 BGR``; first corners come upper left."""
     cut = np.stack([_cut(picture, quad, SIZE) for quad in quads])
-    light = floats(cv2.LUT(cut.reshape(len(quads) * SIZE, SIZE, 3), LINEAR)).reshape(-1, SIZE * SIZE, 3)
-    ground = np.median(light[:, _GROUND[::2]], axis=1)
-    white = _white(light)
+    ground = LINEAR[np.median(cut.reshape(len(cut), -1, 3)[:, _GROUND], axis=1).astype(np.uint8)]
+    white = _white(cut)
     veil, scale = _veil(ground / white)
     factor, offset = (scale / (1 - veil))[:, None] / white, (veil * scale / (1 - veil))[:, None]
-    colours = light * factor[:, None] - offset[:, None]
-    return Faces(
-        floats(np.maximum(colours, _FLOOR)).reshape(-1, SIZE, SIZE, 3), floats(np.maximum(ground * factor - offset, _FLOOR)), white, veil
-    )
+    tables = np.maximum(LINEAR[:, None] * factor[:, None] - offset[:, None], _FLOOR)
+    colours = np.stack([cv2.LUT(face, table[None]) for face, table in zip(cut, tables, strict=True)])
+    small = np.stack([cv2.resize(face, (SMALL, SMALL), interpolation=cv2.INTER_AREA) for face in colours])
+    ground = floats(np.maximum(ground * factor - offset, _FLOOR))
+    return Faces(floats(colours), floats(small), _stops(small) - _stops(ground)[:, None, None], ground, veil)
 
 
-def _white(light: Floats) -> Floats:
-    """The white of each face ``(N, pixels, 3)``: the mean of the pixels that are brightest in their weakest channel, ``(N, 3)``."""
-    inner = light[:, _PALE]
-    weakest = inner.min(axis=2)
-    best = np.argpartition(weakest, -_WHITEST, axis=1)[:, -_WHITEST:]
-    return floats(np.maximum(np.take_along_axis(inner, best[:, :, None], axis=1).mean(axis=1), _FLOOR))
+def _stops(colours: Floats) -> Floats:
+    return floats(cv2.log(colours + np.float32(_NOISE))) * np.float32(1 / np.log(2))
+
+
+def _white(cut: Image) -> Floats:
+    """The white of each face ``(N, SIZE, SIZE, 3)``: the mean of the pixels that are brightest in their weakest channel, ``(N, 3)``."""
+    weakest = np.stack([cv2.min(cv2.min(*cv2.split(face)[:2]), cv2.min(cv2.extractChannel(face, 2), _INNER)) for face in cut])
+    best = np.argpartition(weakest.reshape(len(cut), -1), -_WHITEST, axis=1)[:, -_WHITEST:]
+    whites = np.take_along_axis(cut.reshape(len(cut), -1, 3), best[:, :, None], axis=1)
+    return floats(np.maximum(LINEAR[whites].mean(axis=1), _FLOOR))
 
 
 def _greenness(ground: Floats) -> Floats:

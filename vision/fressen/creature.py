@@ -14,16 +14,14 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Mask, floats, image
-from vision.fressen.colours import SMALL, Faces
+from vision.fressen.colours import SMALL, Faces, middles
 
 CELLS = 24
 """Cells along each side of a creature's outline and eyes."""
 _CELL = 0.03  # of a monster's side
-_MIDDLES = (np.arange(SMALL) + 0.5) / SMALL
-_ACROSS, _DOWN = np.meshgrid(_MIDDLES, _MIDDLES)
+_ACROSS, _DOWN = middles(SMALL)
 _HOME = ((_ACROSS > 0.08) & (_ACROSS < 0.77) & (_DOWN > 0.19) & (_DOWN < 0.97)).astype(np.uint8)
 _CORE = np.flatnonzero(np.hypot(_ACROSS - 0.43, _DOWN - 0.57) < 0.16)
-_NOISE = 0.03  # share of white added before logarithms
 _EDGE = (0.25, 0.4)  # shares of the body's difference: none of the creature, and how much more is surely of it
 _LEAST = 0.3  # stops: a body nearer to its ground cannot be outlined
 _WHITE = (0.35, 0.35)  # light of the weakest channel: not white, and how much more is surely white
@@ -67,17 +65,18 @@ def _unpacked(raw: Mask) -> Floats:
 
 def creatures_of(faces: Faces) -> list[Creature]:
     """The creatures of N upright faces."""
-    small = floats(faces.colours.reshape(-1, SMALL, 2, SMALL, 2, 3).mean(axis=(2, 4)))
-    stops = np.log2(small + _NOISE)
-    apart = np.sqrt(((stops - np.log2(faces.ground + _NOISE)[:, None, None]) ** 2).sum(axis=3))
+    blue, green, red = np.moveaxis(faces.stops, 3, 0)
+    apart = np.sqrt(blue * blue + green * green + red * red)
     body = np.median(apart.reshape(len(apart), -1)[:, _CORE], axis=1)
     none, more = _EDGE
-    outline = floats(np.clip((apart / np.maximum(body, _LEAST)[:, None, None] - none) / more, 0, 1))
-    white = floats(np.clip((small.min(axis=3) - _WHITE[0]) / _WHITE[1], 0, 1))
-    return [_creature(*parts) for parts in zip(outline, white, stops, strict=True)]
+    outlines = floats(np.clip((apart / np.maximum(body, _LEAST)[:, None, None] - none) / more, 0, 1))
+    blue, green, red = np.moveaxis(faces.small, 3, 0)
+    whites = floats(np.clip((np.minimum(np.minimum(blue, green), red) - _WHITE[0]) / _WHITE[1], 0, 1))
+    grounds = np.log2(faces.ground)
+    return [_creature(*parts) for parts in zip(outlines, whites, faces.stops, grounds, strict=True)]
 
 
-def _creature(outline: Floats, white: Floats, stops: Floats) -> Creature:
+def _creature(outline: Floats, white: Floats, stops: Floats, ground: Floats) -> Creature:
     inside = outline * _in_the_middle(outline)
     moments = cv2.moments(inside)
     area = max(moments["m00"], 1e-6)
@@ -89,7 +88,7 @@ def _creature(outline: Floats, white: Floats, stops: Floats) -> Creature:
         floats(cv2.warpAffine(cv2.blur(part, (2, 2)), about, (CELLS, CELLS), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
         for part in (inside, white * inside)
     )
-    return Creature(outline, eyes, _colour(stops[(inside > 0.9) & (white < 0.1)]))
+    return Creature(outline, eyes, _colour(stops[(inside > 0.9) & (white < 0.1)] + ground))
 
 
 def _in_the_middle(outline: Floats) -> Mask:

@@ -90,23 +90,35 @@ def group(creatures: Sequence[Creature]) -> Kinds:
     apart = distances(creatures, creatures)
     apart = floats((apart + apart.T) / 2)
     np.fill_diagonal(apart, 0)
-    groups, clear = _cut(apart)
-    labels = np.zeros(len(creatures), np.int_)
-    for number, members in enumerate(sorted(groups, key=min)):
-        labels[members] = number
+    members, clear = _cut(apart)
+    labels = members[members.argmax(axis=1).argsort()].argmax(axis=0)
     return Kinds(labels, clear & _well_placed(apart, labels))
 
 
-def _cut(apart: Floats) -> tuple[list[list[int]], bool]:
-    """Groups by average linkage, cut at the widest gap between the distances at which they join, and whether that gap is wide enough."""
-    groups = [[index] for index in range(len(apart))]
-    stages, heights = [groups], [_SAME]
-    while len(groups) > 1:
-        means = np.array([[apart[np.ix_(one, other)].mean() if one is not other else np.inf for other in groups] for one in groups])
-        first, second = sorted(np.unravel_index(int(means.argmin()), means.shape))
+def _cut(apart: Floats) -> tuple[Bools, bool]:
+    """Groups by average linkage, cut at the widest gap between the distances at which they join.
+
+    Returns
+    -------
+    members : (groups, N) bool ndarray
+    clear : bool
+        Whether the gap is wide enough.
+    """
+    members, sums = np.eye(len(apart), dtype=np.bool_), apart.astype(np.float64)
+    stages, heights = [members], [_SAME]
+    while len(members) > 1:
+        sizes = members.sum(axis=1)
+        means = sums / np.outer(sizes, sizes)
+        np.fill_diagonal(means, np.inf)
+        kept, gone = sorted(divmod(int(means.argmin()), len(means)))
         heights.append(max(heights[-1], min(float(means.min()), _OTHER)))
-        groups = [*groups[:first], groups[first] + groups[second], *groups[first + 1 : second], *groups[second + 1 :]]
-        stages.append(groups)
+        sums[kept] += sums[gone]
+        sums[:, kept] += sums[:, gone]
+        sums = np.delete(np.delete(sums, gone, axis=0), gone, axis=1)
+        joined = members[kept] | members[gone]
+        members = np.delete(members, gone, axis=0)
+        members[kept] = joined
+        stages.append(members)
     gaps = np.array([*heights[1:], _OTHER]) / np.array(heights)
     gaps[: max(0, len(apart) - MOST)] = 0
     best = int(gaps.argmax())

@@ -7,10 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Floats, floats
-from vision.fressen.colours import SMALL, Bools, Faces, Ints
+from vision.fressen.colours import SMALL, Bools, Faces, Ints, middles
 
-_MIDDLES = (np.arange(SMALL) + 0.5) / SMALL
-_ACROSS, _DOWN = np.meshgrid(_MIDDLES, _MIDDLES)
+_ACROSS, _DOWN = middles(SMALL)
 _FROM_BADGE = np.hypot(_ACROSS - 0.13, _DOWN - 0.13)
 _BADGE = (_FROM_BADGE < 0.065).astype(np.float32)
 _BESIDE_BADGE = ((_FROM_BADGE > 0.12) & (_FROM_BADGE < 0.17)).astype(np.float32)
@@ -43,15 +42,20 @@ def find_turns(faces: Faces) -> Turns:
 
 def turned(faces: Faces, turns: Turns) -> Faces:
     """The same faces upright."""
-    return replace(faces, colours=np.stack([np.rot90(face, k) for face, k in zip(faces.colours, turns.first, strict=True)]))
+
+    def upright(pictures: Floats) -> Floats:
+        return floats(np.stack([np.rot90(one, k) for one, k in zip(pictures, turns.first, strict=True)]))
+
+    return replace(faces, colours=upright(faces.colours), small=upright(faces.small), stops=upright(faces.stops))
 
 
 def _prints(faces: Faces) -> tuple[Floats, Floats]:
     """How black each pixel is, and how surely it is of another colour than its ground without being black, each ``(N, SMALL, SMALL)``."""
-    small = faces.colours.reshape(-1, SMALL, 2, SMALL, 2, 3).mean(axis=(2, 4))
-    ground = faces.ground[:, None, None]
-    black = np.clip(1 - small.max(axis=3) / (_BLACK * ground.max(axis=3)), 0, 1)
-    apart = np.abs(np.log2((small + 0.02) / (ground + 0.02))).max(axis=3)
+    blue, green, red = np.moveaxis(faces.small, 3, 0)
+    brightest = np.maximum(np.maximum(blue, green), red)
+    black = np.clip(1 - brightest / (_BLACK * faces.ground.max(axis=1))[:, None, None], 0, 1)
+    blue, green, red = np.moveaxis(np.abs(faces.stops), 3, 0)
+    apart = np.maximum(np.maximum(blue, green), red)
     return floats(black), floats(np.clip(apart / _STOPS, 0, 1) * (1 - black))
 
 

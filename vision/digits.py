@@ -7,7 +7,7 @@ typefaces (``benchmarks/digits``); one more class stands for everything that is 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -33,6 +33,7 @@ _COARSE = 8  # pixels along each side of the blurred patch
 
 _GROUND = np.ones((PATCH // 2 - 1, PATCH // 2 - 1), np.uint8)  # wider than the boldest stroke, where two strokes meet
 _FAINT = 0.08  # contrast to the ground below which there is no print
+_PRINTED = 0.5  # share of the usual contrast of digits from which a cell is not empty
 _DARKEST = 16  # this many pixels tell how dark the print is
 _STROKE = 0.35  # ink, a little blurred, from which a pixel belongs to a stroke
 _MIDDLE = slice(PATCH // 4, PATCH - PATCH // 4)
@@ -100,18 +101,42 @@ def _network() -> dict[str, Floats]:
         return dict(zip(stored.files, map(floats, stored.values()), strict=True))
 
 
-def ink_patches(cuts: Iterable[Image]) -> Floats:
+def read_cells(cuts: Sequence[Image], allowed: Collection[int] = range(1, 10)) -> list[Digit | None]:
+    """The digit in each of many cells, cut out as for :func:`ink_patches`; None for those that are empty.
+
+    Paper, stains and shadows are told from print by the cells that surely hold a digit: print is about as dark everywhere.
+    """
+    if not cuts:
+        return []
+    contrasts = _contrasts(cuts)
+    digits = read_digits(_strokes(contrasts), allowed)
+    dark = _darkness(contrasts)
+    usual = [share for share, digit in zip(dark, digits, strict=True) if digit.sure]
+    faint = max(_FAINT, _PRINTED * float(np.median(usual))) if usual else _FAINT
+    return [digit if share >= faint else None for digit, share in zip(digits, dark, strict=True)]
+
+
+def ink_patches(cuts: Sequence[Image]) -> Floats:
     """The ink of upright cut-outs, each ``(H, W, 3)`` or ``(H, W) uint8`` with a digit about its middle: ``(N, PATCH, PATCH)``.
 
     The ground of each cut-out, of whatever colour and evenly or unevenly lit, is its own reference. Lines along the rim and whatever
     else does not reach the middle are left out.
     """
-    pairs = [_ground_of(cut) for cut in cuts]
-    if not pairs:
-        return np.zeros((0, PATCH, PATCH), np.float32)
-    small, ground = (np.stack(pictures).reshape(len(pairs), PATCH, PATCH, -1) for pictures in zip(*pairs, strict=True))
+    return _strokes(_contrasts(cuts)) if len(cuts) else np.zeros((0, PATCH, PATCH), np.float32)
+
+
+def _contrasts(cuts: Sequence[Image]) -> Floats:
+    """How much darker than its ground each cut-out is, ``(N, PATCH, PATCH)`` from 0 to 1; of its channels the most telling counts."""
+    pairs = zip(*(_ground_of(cut) for cut in cuts), strict=True)
+    small, ground = (np.stack(pictures).reshape(len(cuts), PATCH, PATCH, -1) for pictures in pairs)
     darker = (ground - np.minimum(small, ground)).max(axis=3)
-    return _strokes(floats(darker / np.maximum(ground.max(axis=3), np.float32(1))))
+    return floats(darker / np.maximum(ground.max(axis=3), np.float32(1)))
+
+
+def _darkness(contrasts: Floats) -> Floats:
+    """The contrast of the darkest pixels in the middle of each patch, ``(N,)``."""
+    middles = contrasts[:, _MIDDLE, _MIDDLE].reshape(len(contrasts), -1)
+    return floats(np.partition(middles, -_DARKEST, axis=1)[:, -_DARKEST:].mean(axis=1))
 
 
 def _ground_of(cut: Image) -> tuple[Image, Image]:
@@ -123,8 +148,7 @@ def _ground_of(cut: Image) -> tuple[Image, Image]:
 
 def _strokes(contrasts: Floats) -> Floats:
     """The ink of the strokes in the middle, 0 to 1, from the contrasts to the ground ``(N, PATCH, PATCH)``."""
-    middles = contrasts[:, _MIDDLE, _MIDDLE].reshape(len(contrasts), -1)
-    dark = np.partition(middles, -_DARKEST, axis=1)[:, -_DARKEST:].mean(axis=1)
+    dark = _darkness(contrasts)
     ink = np.minimum(contrasts / np.maximum(dark, _FAINT)[:, None, None], 1)
     ink[dark < _FAINT] = 0
     for way in (ink, ink[:, ::-1], ink.transpose(0, 2, 1), ink.transpose(0, 2, 1)[:, ::-1]):

@@ -52,7 +52,7 @@ def _samples(fonts: list[Path], count: int, rng: Generator) -> tuple[Floats, NDA
     portions, labels = [], []
     for start in range(0, count, _PORTION):
         drawn = [draw(printing, rng, _STRANGERS) for _ in range(min(_PORTION, count - start))]
-        portions.append(features(ink_patches(sample.cut for sample in drawn)))
+        portions.append(features(ink_patches([sample.cut for sample in drawn])))
         labels += [sample.label for sample in drawn]
     return np.concatenate(portions), np.array(labels)
 

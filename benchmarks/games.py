@@ -11,13 +11,14 @@ from numpy.typing import NDArray
 
 from benchmarks.truth import Json
 from benchmarks.verdict import Verdict
-from vision.factory.reading import FactoryReading
+from vision.reading import Reading
 
 Measured = TypeVar("Measured")
+ReadingT = TypeVar("ReadingT", bound=Reading)
 
 
 @dataclass(frozen=True, slots=True)
-class GameBenchmark(Generic[Measured]):
+class GameBenchmark(Generic[Measured, ReadingT]):
     """How the readings of one game are judged.
 
     Attributes
@@ -38,7 +39,7 @@ class GameBenchmark(Generic[Measured]):
     """
 
     judge: Callable[[Json, Json, Sequence[Measured]], Verdict]
-    measure: Callable[[NDArray[np.uint8], FactoryReading], list[Measured]]
+    measure: Callable[[NDArray[np.uint8], ReadingT], list[Measured]]
     from_truth: Callable[[NDArray[np.uint8], Json, float], tuple[Json, list[Measured]]]
     true_stages: frozenset[str]
     limits: Callable[[], dict[tuple[str, str], str]]

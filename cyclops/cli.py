@@ -66,7 +66,7 @@ def score(
     players: PlayersOption = "",
     annotate: AnnotateOption = None,
 ) -> None:
-    """Count the points by the rules, and show where the drawn tile may go."""
+    """Count the points by the rules, and show where a tile may go and which monster must eat."""
     from cyclops.photographs import Wanted
 
     _work(photos, Wanted(scored=True, game=game, names=names_for_cards(players), folder=annotate), as_json)

@@ -72,12 +72,12 @@ def outline(image: Image, quad: Quad, colour: Colour, thickness: int) -> None:
         cv2.polylines(image, [_fixed_points(quad)], True, ink, width, cv2.LINE_AA, _SHIFT)
 
 
-def dashed_outline(image: Image, quad: Quad, colour: Colour, thickness: int) -> None:
-    """Draw a closed outline in dashes on a dark ground: the sign of a doubt."""
+def dashed_outline(image: Image, quad: Quad, colour: Colour, thickness: int, dashes: int = 5) -> None:
+    """Draw a closed outline in dashes, so many a side, on a dark ground: the sign of a doubt."""
     cv2.polylines(image, [_fixed_points(quad)], True, BLACK, thickness + 3, cv2.LINE_AA, _SHIFT)
     for start, end in zip(quad, np.roll(quad, -1, 0), strict=True):
-        for step in range(5):
-            ends = start + np.array([[step / 5 + 0.03], [step / 5 + 0.14]]) * (end - start)
+        for step in range(dashes):
+            ends = start + np.array([[(step + 0.15) / dashes], [(step + 0.7) / dashes]]) * (end - start)
             cv2.polylines(image, [_fixed_points(ends)], False, colour, thickness, cv2.LINE_AA, _SHIFT)
 
 
@@ -91,6 +91,25 @@ def dotted_outline(image: Image, quad: Quad, colour: Colour, thickness: int) -> 
             cv2.polylines(image, [ends], False, colour, thickness, cv2.LINE_AA, _SHIFT)
 
 
+def path(image: Image, points: Quad, colour: Colour, thickness: int) -> None:
+    """Draw lines from point to point, with a dark rim."""
+    for width, ink in ((thickness + 3, BLACK), (thickness, colour)):
+        cv2.polylines(image, [_fixed_points(points)], False, ink, width, cv2.LINE_AA, _SHIFT)
+
+
+def arrow(image: Image, start: Spot, end: Spot, colour: Colour, thickness: int) -> None:
+    """Draw an arrow with a light rim, so that it shows on any ground."""
+    back, point = np.asarray(start, np.float64), np.asarray(end, np.float64)
+    ahead = (point - back) / max(float(np.linalg.norm(point - back)), 1.0)
+    aside = np.array([-ahead[1], ahead[0]])
+    for rim, ink in ((2.0, WHITE), (0.0, colour)):
+        half, barb = 0.5 * thickness + rim, 1.5 * thickness + rim
+        neck = point - 2.2 * thickness * ahead
+        shaft = [back - half * aside - rim * ahead, neck - half * aside, neck - barb * aside - rim * ahead, point + 1.5 * rim * ahead]
+        mirrored = [neck + barb * aside - rim * ahead, neck + half * aside, back + half * aside - rim * ahead]
+        fill(image, np.array([*shaft, *mirrored]), ink)
+
+
 def sign(image: Image, text: str, box: tuple[float, float, float, float], size: int, fill: Colour) -> None:
     """Draw a sign: white text in a coloured box with a white rim; ``box`` is (left, top, width, height)."""
     left, top, width, height = (round(length) for length in box)
@@ -100,7 +119,7 @@ def sign(image: Image, text: str, box: tuple[float, float, float, float], size: 
 
 
 def fill(image: Image, quad: Quad, colour: Colour) -> None:
-    """Fill a quadrilateral."""
+    """Fill a polygon."""
     cv2.fillPoly(image, [_fixed_points(quad)], colour, cv2.LINE_AA, _SHIFT)
 
 
@@ -137,6 +156,12 @@ def part(quad: Quad, across: float, down: float, share: float) -> Quad:
     return np.array([inside(quad, across + x, down + y) for x, y in ((-half, -half), (half, -half), (half, half), (-half, half))])
 
 
+def ring(quad: Quad, factor: float = 1.0, corners: int = 32) -> Quad:
+    """The circle within a quadrilateral, its radius multiplied, as a polygon."""
+    turn = np.linspace(0, 2 * np.pi, corners, endpoint=False)[:, None]
+    return inside(quad, 0.5 + 0.5 * factor * np.cos(turn), 0.5 + 0.5 * factor * np.sin(turn))
+
+
 def upright(quad: Quad) -> Quad:
     """The quadrilateral beginning at the corner that is furthest up and left in the picture."""
     return np.asarray(np.roll(quad, -int(np.argmin(quad.sum(1))), 0), np.float64)
@@ -147,8 +172,8 @@ def side(quad: Quad) -> float:
     return float(np.linalg.norm(quad - np.roll(quad, -1, 0), axis=1).mean())
 
 
-def inside(quad: Quad, across: float, down: float) -> NDArray[np.float64]:
-    """The point at a share of the way across and down a quadrilateral, from its corner 0 towards corners 1 and 3."""
+def inside(quad: Quad, across: float | NDArray[np.float64], down: float | NDArray[np.float64]) -> NDArray[np.float64]:
+    """The point, or points, at a share of the way across and down a quadrilateral, from its corner 0 towards corners 1 and 3."""
     top = quad[0] + across * (quad[1] - quad[0])
     bottom = quad[3] + across * (quad[2] - quad[3])
     return np.asarray(top + down * (bottom - top), np.float64)

@@ -12,7 +12,6 @@ from cyclops.errors import EXPECTED, NoPhotographError, UnwritableError
 from cyclops.scoring import score_reading
 from cyclops.table import ScoredTable
 from hardware.pictures import find_pictures, load_picture
-from vision.factory.reading import FactoryReading
 from vision.reader import read_table
 from vision.reading import Game
 
@@ -47,7 +46,7 @@ class Outcome:
         """The reading, with the rules' answers where they were asked for, or the error, in the form of the contract."""
         if self.table is None:
             return {"image": self.photo, "error": str(self.error)}
-        return self.table.to_json() if self.scored else self.table.reading.to_json()
+        return self.table.to_json() if self.scored else self.table.reading_json()
 
 
 def find_photographs(paths: Sequence[str]) -> list[tuple[str, Exception | None]]:
@@ -111,8 +110,8 @@ def _outcome(photo: str, wanted: Wanted, picture: str) -> Outcome:
     try:
         frame = load_picture(photo)
         reading = read_table(frame.image, wanted.game).named(photo)
-        assert isinstance(reading, FactoryReading)
-        near = score_reading(reading, wanted.names) if wanted.scored else ScoredTable(reading)
+        answered = score_reading(reading, wanted.names)
+        near = answered if wanted.scored else answered.unscored()
         table = near.scaled(frame.scale, frame.full_size)
         path = None
         if wanted.folder is not None:

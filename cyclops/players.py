@@ -11,7 +11,10 @@ from cyclops.names import MOST_PLAYERS
 LONGEST_NAME: Final = 40
 
 PlayersOption = Annotated[
-    str, typer.Option("--players", metavar="A,B,...", help="Names of the players with cards 1, 2, ...", show_default=False)
+    str,
+    typer.Option(
+        "--players", metavar="A,B,...", help="Names of the players with cards 1, 2, ..., or of red and yellow.", show_default=False
+    ),
 ]
 
 

@@ -254,12 +254,20 @@ def reasons(state: State, score: PlayerScore, names: Names) -> list[str]:
     list of str
         Sentences without their full stops.
     """
-    said = [_reason(kind, [reason for reason in score.reasons if reason.kind is kind]) for kind in ReasonKind]
-    counts = [line for line in said if line]
+    counts = reason_words(score.reasons)
     if score.closed:
         counts.append("the hand is not opened yet")
     rounds = [_rounds_words(state, score.player)] * (state.options.rounds_to_win > 1)
-    return (counts or ["no tiles and no trophy: 0 points"]) + rounds
+    return (counts or [NOTHING]) + rounds
+
+
+NOTHING: Final = "no tiles and no trophy: 0 points"
+
+
+def reason_words(reasons: Sequence[Reason]) -> list[str]:
+    """Say what sets, loose tiles and a trophy count, a sentence without its full stop for each kind of reason that there is."""
+    said = [_reason(kind, [reason for reason in reasons if reason.kind is kind]) for kind in ReasonKind]
+    return [line for line in said if line]
 
 
 def _reason(kind: ReasonKind, found: Sequence[Reason]) -> str:

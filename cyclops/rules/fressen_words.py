@@ -249,6 +249,11 @@ def reasons(state: State, score: SideScore, names: Names) -> list[str]:
     list of str
         Sentences without their full stops.
     """
+    return reason_words(score)
+
+
+def reason_words(score: SideScore) -> list[str]:
+    """Say what a side's monsters count, a sentence without its full stop for each kind of reason that there is."""
     said = [_reason(kind, [reason for reason in score.reasons if reason.kind is kind]) for kind in ReasonKind]
     return [line for line in said if line] or ["no monster on the board: 0 points"]
 

@@ -164,7 +164,8 @@ def trophy_problems(owners: Mapping[int, Sequence[int]], on_table: Sequence[int]
         number = there.count(value)
         if count > number:
             holders = tuple(player for player, values in owners.items() if value in values)
-            sentence = f"{count} trophies worth {value} were seen, and {number or 'none'} can be"
+            seen = f"1 trophy worth {value} was seen" if count == 1 else f"{count} trophies worth {value} were seen"
+            sentence = f"{seen}, and {number or 'none'} can be"
             yield Problem(ProblemCode.TROPHIES, sentence, holders)
 
 

@@ -40,7 +40,7 @@ from engine.fressen.scoring import (
     tie_break,
 )
 from engine.fressen.state import DISPLAY, Phase, State
-from engine.fressen.table import Seen, TableScore, score_table, species_from_labels
+from engine.fressen.table import Seen, TableScore, free_fields, score_table, species_from_labels
 
 __all__ = [
     "BONUSES",
@@ -100,6 +100,7 @@ __all__ = [
     "can_place",
     "duties",
     "eating_outcome",
+    "free_fields",
     "index_of",
     "is_over",
     "laying_points",

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from string import ascii_lowercase
 from typing import Final, TypeAlias
 
-from engine.fressen.board import INDEX, WIDTH, Board, Layout
+from engine.fressen.board import CELLS, INDEX, WIDTH, Board, Layout
 from engine.fressen.box import MONSTERS_A_SIDE, Box
-from engine.fressen.monster import Monster, Side
+from engine.fressen.monster import Landscape, Monster, Side
 from engine.fressen.problems import Problem, ProblemCode, board_problems
 from engine.fressen.scoring import SideScore, score_board
 from engine.fressen.state import DISPLAY
@@ -89,6 +89,21 @@ def score_table(seen: Sequence[Seen], supply: Sequence[Monster] = (), layout: La
         *(_kind_problems([*(monster for _, monster in seen), *supply], box) if box else ()),
     )
     return TableScore(board, score_board(board), found)
+
+
+def free_fields(board: Board, layout: Layout, landscape: Landscape) -> tuple[Cell, ...]:
+    """Return the fields on which a monster of a landscape may be laid (DGF-5), whoever is to move.
+
+    Parameters
+    ----------
+    board : Board
+        The monsters that lie there.
+    layout : Layout
+        The board's landscapes.
+    landscape : Landscape
+        That of the monster.
+    """
+    return tuple(CELLS[index] for index in layout.fields[landscape] if board.cells[index] is None)
 
 
 def _field_problems(cells: Sequence[Cell]) -> Iterator[Problem]:

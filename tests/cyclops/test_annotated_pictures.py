@@ -15,7 +15,7 @@ from PIL import Image as Picture
 
 from cyclops import annotate, drawing, palette
 from cyclops.scoring import score_reading
-from cyclops.table import ScoredTable
+from cyclops.factory.table import FactoryTable
 from hardware.pictures import load_picture
 from tests.cyclops.tables import OPEN_PAIR, PAIR, TRIO, TableBuilder, card, drawn_tile, reading_of_truth
 from tests.fixture_photos import fixture_photo
@@ -77,7 +77,7 @@ def test_two_photographs_of_one_name_never_share_a_picture(photos: list[str], na
 
 @pytest.mark.parametrize(("width", "height"), [(1640, 1232), (2304, 1296), (1280, 720)])
 def test_the_picture_is_as_large_as_the_photograph_and_at_least_1600_wide(width: int, height: int) -> None:
-    picture = annotate.annotated(plain(width, height), ScoredTable(TableBuilder().reading().scaled(width / 1640, (width, height))))
+    picture = annotate.annotated(plain(width, height), FactoryTable(TableBuilder().reading().scaled(width / 1640, (width, height))))
     assert picture.shape[1] >= max(width, 1600)
     assert picture.shape[0] >= max(height, 900)
 
@@ -95,7 +95,7 @@ def test_the_file_is_a_jpeg_without_metadata() -> None:
 
 
 def test_every_edge_has_its_letter_inside_its_own_tile_beside_that_edge(drawn: Recorder) -> None:
-    annotate.annotated(plain(), ScoredTable(TableBuilder().monster({(0, 0): "GPWG"}, at=(300, 300)).reading()))
+    annotate.annotated(plain(), FactoryTable(TableBuilder().monster({(0, 0): "GPWG"}, at=(300, 300)).reading()))
     assert [text for text, _ in drawn.plates] == ["G", "P", "W", "G"]
     assert np.allclose([at for _, at in drawn.plates], [(350, 319), (381, 350), (350, 381), (319, 350)], atol=3)
 
@@ -134,7 +134,7 @@ def test_several_turns_in_one_cell_have_each_a_number_and_none_covers_another(dr
 def test_a_place_beyond_the_border_makes_the_picture_larger() -> None:
     scored = score_reading(TableBuilder().monster({(0, 0): "GWWW"}, at=(700, 20)).reading(drawn=drawn_tile("GWWW")))
     assert scored.placements[0].corners[0][1] < 0
-    without = annotate.annotated(plain(), ScoredTable(scored.reading))
+    without = annotate.annotated(plain(), FactoryTable(scored.reading))
     assert annotate.annotated(plain(), scored).shape[0] > without.shape[0]
 
 
@@ -188,8 +188,8 @@ def test_without_a_doubt_there_is_no_mark_of_one(drawn: Recorder) -> None:
 
 
 def test_a_doubt_of_the_whole_stands_in_a_banner_above_the_picture(drawn: Recorder) -> None:
-    sure = annotate.annotated(plain(), ScoredTable(TableBuilder().reading()))
-    doubted = annotate.annotated(plain(), ScoredTable(TableBuilder().reading(doubts=("A hand covers part of the table.",))))
+    sure = annotate.annotated(plain(), FactoryTable(TableBuilder().reading()))
+    doubted = annotate.annotated(plain(), FactoryTable(TableBuilder().reading(doubts=("A hand covers part of the table.",))))
     assert doubted.shape[0] > sure.shape[0]
     assert tuple(doubted[4, 4]) == drawing.ORANGE
     assert "? A hand covers part of the table." in drawn.texts

@@ -10,13 +10,13 @@ from rich.console import Console
 
 from cyclops.report import Report
 from cyclops.scoring import score_reading
-from cyclops.table import ScoredTable
+from cyclops.factory.table import FactoryTable
 from tests.cyclops.tables import OPEN_PAIR, PAIR, TRIO, TableBuilder, card, drawn_tile, reading_of_truth
 from tests.fixture_photos import fixture_names, fixture_photo
 from vision.factory.reading import FactoryTile
 
 
-def shown(table: ScoredTable, width: int = 100, encoding: str = "utf-8", scored: bool = True) -> str:
+def shown(table: FactoryTable, width: int = 100, encoding: str = "utf-8", scored: bool = True) -> str:
     raw = io.BytesIO()
     with io.TextIOWrapper(raw, encoding=encoding) as stream:  # strict: a letter that it lacks would fail
         Report(Console(file=stream, width=width)).show(table, scored)
@@ -24,7 +24,7 @@ def shown(table: ScoredTable, width: int = 100, encoding: str = "utf-8", scored:
         return raw.getvalue().decode(encoding)
 
 
-def two_players(*names: str, drawn: FactoryTile | None = None, doubts: tuple[str, ...] = ()) -> ScoredTable:
+def two_players(*names: str, drawn: FactoryTile | None = None, doubts: tuple[str, ...] = ()) -> FactoryTable:
     table = TableBuilder().monster(TRIO, 1, at=(300, 300), eyes={(0, 0)}).monster(OPEN_PAIR, 2, at=(300, 900))
     return score_reading(table.reading(card(1, 100, 300), card(2, 100, 900), card(0, 1200, 100), drawn=drawn, doubts=doubts), names)
 
@@ -48,7 +48,7 @@ def test_any_encoding_can_show_names_with_accents_and_boxes(encoding: str) -> No
 
 
 def test_what_lies_on_the_table_is_said_first() -> None:
-    table = ScoredTable(TableBuilder().monster(PAIR).reading(card(0, 1200, 100), card(1, 100, 300), drawn=drawn_tile("PWWW"), backs=2))
+    table = FactoryTable(TableBuilder().monster(PAIR).reading(card(0, 1200, 100), card(1, 100, 300), drawn=drawn_tile("PWWW"), backs=2))
     text = words(shown(table, scored=False))
     assert "Monster Factory, 1640 x 1232: 2 tiles in 1 monster, the drawn tile, 2 piles face down, DRAW and card P1." in text
     assert "Points" not in text
@@ -89,7 +89,7 @@ def test_the_map_is_turned_as_the_monster_lies_in_the_picture() -> None:
     (monster,) = table.monsters
     lying = replace(monster, lattice=((0, -100, 600), (100, 0, 300), (0, 0, 1)))
     turned = replace(table, monsters=(lying,))
-    lines = [line.strip("│ ") for line in shown(ScoredTable(turned)).splitlines()]
+    lines = [line.strip("│ ") for line in shown(FactoryTable(turned)).splitlines()]
     first = lines.index("[ ]")
     assert lines[first + 1] == "[ ]"  # columns run downwards in this picture
 

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from cyclops.scoring import score_reading
-from cyclops.table import Score
+from cyclops.factory.table import FactoryScore
 from tests.cyclops.tables import OPEN_PAIR, PAIR, TRIO, TableBuilder, card, drawn_tile, reading_of_truth
 from tests.fixture_photos import fixture_names, fixture_photo
 from vision.factory.reading import DRAWN, FactoryReading
@@ -18,7 +18,7 @@ from vision.reading import Cell
 FIXTURES = {name: fixture_photo(name).truth for name in fixture_names()}
 
 
-def score_of(reading: FactoryReading, player: int) -> Score:
+def score_of(reading: FactoryReading, player: int) -> FactoryScore:
     return next(score for score in score_reading(reading).scores if score.player == player)
 
 

@@ -1,0 +1,150 @@
+"""From a reading of Bugs & Co to what each hand counts: the bridge between what the eye saw and what the rules say.
+
+A photograph tells which hands lie in it, not how many play. So points are missing only where something cannot be with any number of
+players; what cannot be with so many as were named is told beside them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from cyclops.bugs.table import BugsScore, BugsTable
+from cyclops.names import MOST_PLAYERS, counted, player_tag, player_word, sentence
+from cyclops.rules.bugs_words import NOTHING, reason_words
+from engine.bugs import AssumptionCode, HandScore, Problem, ProblemCode, Seen, score_table
+from engine.bugs.box import FEWEST_PLAYERS
+from vision.bugs.reading import BugsReading, BugsTile
+
+_ALL = 1  # the number under which the engine knows the one hand of a picture without cards
+
+
+def score_bugs(reading: BugsReading, names: Sequence[str] = ()) -> BugsTable:
+    """Count the points of the hands that lie open on a table.
+
+    Without any player's card all tiles are counted as one hand that is nobody's.
+
+    Parameters
+    ----------
+    reading : BugsReading
+        What lies on the table.
+    names : sequence of str
+        What players 1, 2, … are called. When there are two or more of them, so many play at least.
+
+    Returns
+    -------
+    BugsTable
+        One score a player in the order of the cards, or one for all tiles.
+    """
+    table = _Table(reading, dict(enumerate(names, 1)))
+    return BugsTable(reading, table.scores(), table.problems(), table.points())
+
+
+class _Table:
+    """The hands of a reading, as the engine wants them."""
+
+    def __init__(self, reading: BugsReading, names: Mapping[int, str]) -> None:
+        self._reading = reading
+        self._names = names
+        self._players = _players(reading)
+        self._ruled = score_table(self._seen())
+        # Problems that are none unless it is known how many play.
+        self._by_number = score_table(self._seen(), {*self._players, *names}).problems if len(names) >= FEWEST_PLAYERS else ()
+
+    def scores(self) -> tuple[BugsScore, ...]:
+        """What each hand counts."""
+        return tuple(self._score(score) for score in self._ruled.scores if self._players or self._reading.tiles)
+
+    def points(self) -> tuple[tuple[int, int | None], ...]:
+        """The points of each player."""
+        return tuple((score.player, score.points) for score in self._ruled.scores if self._players)
+
+    def problems(self) -> tuple[str, ...]:
+        """What cannot be right, what is counted for nobody, and names that belong to no hand."""
+        ruled = map(self._words, (*self._ruled.problems, *self._by_number))
+        said = dict.fromkeys((*ruled, *map(_eyes_words, self._unlike_eyes()), *self._nobodys(), *self._unused_names()))
+        return tuple(map(sentence, said))
+
+    def _seen(self) -> Seen:
+        reading = self._reading
+        eyes = {tile.kind: tile.eyes for tile in reading.tiles if tile.kind not in self._unlike_eyes()}
+        if not self._players:
+            values = [trophy.value for trophy in reading.trophies]
+            own = {_ALL: values} if len(values) == 1 else {}
+            return Seen({_ALL: [tile.kind for tile in reading.tiles]}, own, loose_trophies=values if not own else (), eyes=eyes)
+        return Seen(
+            {player: [tile.kind for tile in reading.tiles if tile.player == player] for player in self._players},
+            {player: [trophy.value for trophy in reading.trophies if trophy.player == player] for player in self._players},
+            [tile.kind for tile in reading.tiles if tile.player is None],
+            [trophy.value for trophy in reading.trophies if trophy.player is None],
+            eyes,
+        )
+
+    def _score(self, hand: HandScore) -> BugsScore:
+        player = hand.player if self._players else None
+        doubts = [*self._doubts(player), *self._suspicions(player)]
+        counts = reason_words(hand.reasons) or ([] if hand.problems else [NOTHING])
+        unknown = dict.fromkeys(f"the points are not known: {self._words(problem)}" for problem in hand.problems)
+        because = [*self._assumed(), *counts, *unknown, *doubts]
+        name = self._names.get(hand.player) if self._players else None
+        return BugsScore(player, hand.points, tuple(map(sentence, because)), name, bool(doubts) or hand.points is None)
+
+    def _assumed(self) -> Iterator[str]:
+        if not self._players:
+            yield "no card tells whose the tiles are, so all are counted as one hand"
+            if len(self._reading.trophies) > 1:
+                yield f"of {len(self._reading.trophies)} trophies it is not known which belongs to it, so none is counted"
+
+    def _doubts(self, player: int | None) -> Iterator[str]:
+        if self._reading.doubts:
+            yield "Cyclops is not sure about the whole picture"
+        for doubt, times in Counter(doubt for tile in self._hand(player) for doubt in tile.doubts).items():
+            yield f"Cyclops is not sure about {counted(times, 'tile')} of this hand: {doubt}"
+
+    def _suspicions(self, player: int | None) -> Iterator[str]:
+        """Why the points may be wrong although the eye has no doubt."""
+        kinds = {tile.kind for tile in self._hand(player)}
+        yield from (_eyes_words(kind) for kind in self._unlike_eyes() if kind in kinds)
+
+    def _hand(self, player: int | None) -> list[BugsTile]:
+        return [tile for tile in self._reading.tiles if tile.player == player or not self._players]
+
+    def _unlike_eyes(self) -> list[str]:
+        """Drawings whose tiles show different numbers of eyes."""
+        eyes: dict[str, set[int]] = {}
+        for tile in self._reading.tiles:
+            eyes.setdefault(tile.kind, set()).add(tile.eyes)
+        return [kind for kind, numbers in eyes.items() if len(numbers) > 1]
+
+    def _words(self, problem: Problem) -> str:
+        """A problem in words; too many tiles in one hand are told as too many on the table."""
+        if problem.code is ProblemCode.TOO_MANY_IN_A_HAND:
+            return next(self._words(other) for other in self._ruled.problems if _is_same(other, problem))
+        if not self._players:
+            return re.sub(r"\bplayer \d+\b", "this hand", problem.sentence)
+        return re.sub(r"\bplayer (\d+)\b", lambda found: player_word(int(found[1]), self._names.get(int(found[1]))), problem.sentence)
+
+    def _nobodys(self) -> Iterator[str]:
+        found = [assumption for assumption in self._ruled.assumptions if assumption.code is AssumptionCode.OWNER_UNKNOWN]
+        yield from (assumption.sentence for assumption in found)
+
+    def _unused_names(self) -> Iterator[str]:
+        for number, name in self._names.items():
+            if number not in self._players:
+                yield f"nothing is counted for {name}: card {player_tag(number)} is not in the picture"
+
+
+def _players(reading: BugsReading) -> list[int]:
+    """Numbers of the players whose card, tile or trophy is in the picture."""
+    cards = {card.id for card in reading.cards if 1 <= card.id <= MOST_PLAYERS}
+    owners = {tile.player for tile in reading.tiles} | {trophy.player for trophy in reading.trophies}
+    return sorted(cards | {player for player in owners if player is not None})
+
+
+def _is_same(other: Problem, problem: Problem) -> bool:
+    return other.code is ProblemCode.TOO_MANY_OF_A_DRAWING and other.names == problem.names
+
+
+def _eyes_words(kind: str) -> str:
+    return f"the tiles with the drawing {kind} show different numbers of eyes; one was misread"

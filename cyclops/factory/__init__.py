@@ -1,0 +1,1 @@
+"""A photograph of Monster Factory: its points and places, the tables that people read, the annotated picture."""

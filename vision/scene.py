@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -20,24 +21,39 @@ WORK = 52.0
 """Side of a tile in the working picture, in pixels (smaller where the picture itself shows it smaller)."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Scene:
     """A picture scaled for one size of tile.
 
-    ``picture`` (BGR) and ``lab`` (CIELAB, byte scale) are the working picture; ``coarse``, ``coarse_lab`` and ``ink`` (0 or 1) the small
-    one.
-    ``difference (h, w, 3)`` is how far each pixel of the small picture lies from the colour of the table there, in levels of CIELAB,
-    lightness counting less. ``work_scale`` and ``coarse_scale`` are pixels of each per pixel of the original.
+    ``picture`` (BGR) is the working picture, ``coarse`` the small one. ``work_scale`` and ``coarse_scale`` are pixels of each per pixel of
+    the original.
     """
 
     picture: Image
-    lab: Image
     coarse: Image
-    coarse_lab: Image
-    ink: Mask
-    difference: Floats
     work_scale: float
     coarse_scale: float
+
+    @cached_property
+    def lab(self) -> Image:
+        """The working picture in CIELAB (OpenCV's byte scale)."""
+        return image(cv2.cvtColor(self.picture, cv2.COLOR_BGR2LAB))
+
+    @cached_property
+    def coarse_lab(self) -> Image:
+        """The small picture in CIELAB."""
+        return image(cv2.cvtColor(self.coarse, cv2.COLOR_BGR2LAB))
+
+    @cached_property
+    def ink(self) -> Mask:
+        """Where the small picture shows green or purple ink that is not the table's own colour: 0 or 1."""
+        green, purple = green_and_purple(self.coarse, int(COARSE / 2))
+        return image((green | purple) * _unlike_table(self.difference))
+
+    @cached_property
+    def difference(self) -> Floats:
+        """How far the small picture ``(h, w, 3)`` lies from the colour of the table there, in levels of CIELAB, lightness counting less."""
+        return floats((self.coarse_lab - _table(self.coarse_lab)) * LAB_WEIGHTS)
 
     def to_original(self, work_px: Points) -> Points:
         """Points ``(..., 2)`` of the working picture in the original (pixel centres have whole coordinates)."""
@@ -66,19 +82,7 @@ def make_scene(original: Image, tile_px: float) -> Scene:
     work_scale, coarse_scale = min(1.0, WORK / tile_px), COARSE / tile_px
     picture = scaled(original, work_scale)
     coarse = scaled(picture, coarse_scale / work_scale)
-    coarse_lab = image(cv2.cvtColor(coarse, cv2.COLOR_BGR2LAB))
-    difference = floats((coarse_lab - _table(coarse_lab)) * LAB_WEIGHTS)
-    green, purple = green_and_purple(coarse, int(COARSE / 2))
-    return Scene(
-        picture,
-        image(cv2.cvtColor(picture, cv2.COLOR_BGR2LAB)),
-        coarse,
-        coarse_lab,
-        image((green | purple) * _unlike_table(difference)),
-        difference,
-        picture.shape[1] / original.shape[1],
-        coarse.shape[1] / original.shape[1],
-    )
+    return Scene(picture, coarse, picture.shape[1] / original.shape[1], coarse.shape[1] / original.shape[1])
 
 
 def _table(lab: Image) -> Floats:

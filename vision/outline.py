@@ -31,6 +31,8 @@ _OUTER = 11  # the part of a half that is paper on every edge
 _HALF_CENTRES = (MARGIN + 2.5 + _HALF / 2, MARGIN + 2.5 + _HALF * 1.5)
 _NEAR = 2  # patch pixels: a clipped response is a plateau this wide on both sides of the true place
 _LINE = 0.8  # a step answers half as much as a line, a line fully
+_COMPLEX, _NEXT = np.array([1, 1j]), [1, 2, 3, 0]  # points as complex numbers; the corner after each
+_UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (12 degrees)
 _PIECES = 7
 _PIECE_CENTRES = MARGIN + 2.5 + 2 * _HALF / _PIECES * (np.arange(_PIECES) + 0.5)
 _HALF_PARTS = ((0, _OUTER), (_OUTER, _HALF), (_HALF, 2 * _HALF - _OUTER), (2 * _HALF - _OUTER, 2 * _HALF))
@@ -74,6 +76,15 @@ class Outline:
     def side(self) -> float:
         """The mean length of its sides in pixels."""
         return mean_side(self.quad)
+
+    @cached_property
+    def squarish(self) -> bool:
+        """Whether it may be a square seen under a tilt of 15 degrees: sides much alike, corners nearly right."""
+        at = self.quad @ _COMPLEX
+        along = at[_NEXT] - at
+        lengths_px = np.abs(along)
+        skew = np.abs((along * along[_NEXT].conj()).real) / (lengths_px * lengths_px[_NEXT])
+        return bool(lengths_px.max() < _UNEQUAL * lengths_px.min() and skew.max() < _SKEW)
 
 
 def expected_quad(centre: Points, side_px: float, degrees: float) -> Points:

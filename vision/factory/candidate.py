@@ -7,15 +7,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from vision.arrays import Points
 from vision.face import Face
 from vision.factory.edges import Edge
 from vision.outline import Outline
 
 Edges = tuple[Edge, Edge, Edge, Edge]
 
-_COMPLEX, _NEXT = np.array([1, 1j]), [1, 2, 3, 0]  # points as complex numbers; the corner after each
-_UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (12 degrees)
 _ROUGH = 0.05  # of the brightness; beyond, and more than the other tiles' paper, it is weave or grain
 DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
 BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
@@ -92,15 +89,6 @@ def same_paper(tile: Found, others: Sequence[Found]) -> bool:
     return even and abs(blue + green + red) / 3 < share * SHADE
 
 
-def _squarish(quad: Points) -> bool:
-    """Whether a quad may be a square seen under a tilt of 15 degrees: sides much alike, corners nearly right."""
-    corners = quad @ _COMPLEX
-    along = corners[_NEXT] - corners
-    lengths_px = np.abs(along)
-    skew = np.abs((along * along[_NEXT].conj()).real) / (lengths_px * lengths_px[_NEXT])
-    return bool(lengths_px.max() < _UNEQUAL * lengths_px.min() and skew.max() < _SKEW)
-
-
 def is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> bool:
     """Whether sides, paper and edges are those of a tile: white corners, and limbs only where limbs are printed."""
     sides = tile.outline.sides
@@ -108,4 +96,4 @@ def is_tile(tile: Found, weakest: float, mean: float, odd_corners: int = 0) -> b
     shadow = tile.face.shaded_corners
     odd = tile.face.odd_corners
     paper = odd <= odd_corners and (shadow == 0 or (shadow <= 2 and tile.limbs > 0))
-    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper and _squarish(tile.outline.quad)
+    return min(sides) > weakest and float(np.mean(sides)) > mean and limbs_in_place and paper and tile.outline.squarish

@@ -97,6 +97,14 @@ def expected_quad(centre: Points, side_px: float, degrees: float) -> Points:
     )
 
 
+def squared(quad: Points, side_px: float | None = None) -> Points:
+    """The square ``(4, 2)`` of a quad's centre, turned as it is on the whole; of its mean side, or of a given one."""
+    along = quad[1] - quad[0] + quad[2] - quad[3]
+    down = quad[3] - quad[0] + quad[2] - quad[1]
+    x, y = along + np.array([down[1], -down[0]])
+    return expected_quad(quad.mean(axis=0), side_px or mean_side(quad), float(np.rad2deg(np.arctan2(y, x))))
+
+
 def upright(quad: Points) -> NDArray[np.float64]:
     """The affine map ``(2, 3)`` that takes a (nearly parallelogram) quad to the tile's place in the patch."""
     (a, b), (c, d) = quad[[1, 3]] - quad[0] + quad[2] - quad[[3, 1]]

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Mask, Points, grown, image, lengths, mean_side
+from vision.arrays import Mask, Points, grown, image, lengths
 from vision.face import look_at
 from vision.factory.candidate import (
     BLANK_WHITE,
@@ -34,7 +34,7 @@ from vision.factory.candidate import (
 from vision.factory.edges import read_edges
 from vision.ink import LINEAR, paper_mask
 from vision.lattice import steps
-from vision.outline import expected_quad, fit_outline
+from vision.outline import expected_quad, fit_outline, squared
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
 from vision.squares import COARSE, Square, find_squares, main_turns
@@ -216,20 +216,12 @@ def _first(search: _Search, square: Square, origin: Points) -> Found | None:
     sizes = search.sizes(centre)
     tile = _look(scene, expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, square.degrees), slack=1.0)
     if min(tile.outline.sides) > 0.5 and not is_tile(tile, weakest=0.3, mean=0.7):
-        tile = _look(scene, _squared(tile.outline.quad), slack=0.6)
+        tile = _look(scene, squared(tile.outline.quad), slack=0.6)
     if search.taken(tile.outline.centre, tile.side) or not sizes[0] / 1.04 <= tile.side <= sizes[-1] * 1.04:
         return None
     if not tile.limbs or not same_paper(tile, search.tiles) or tile.face.outshone > DISC:
         return None
     return tile if is_tile(tile, weakest=0.3, mean=0.7) else None
-
-
-def _squared(quad: Points) -> Points:
-    """The square of the same centre and mean side, turned as the quad is on the whole."""
-    along = quad[1] - quad[0] + quad[2] - quad[3]
-    down = quad[3] - quad[0] + quad[2] - quad[1]
-    way = along + np.array([down[1], -down[0]])
-    return expected_quad(quad.mean(axis=0), mean_side(quad), float(np.rad2deg(np.arctan2(way[1], way[0]))))
 
 
 def _grow(search: _Search, first: int) -> None:

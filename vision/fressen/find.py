@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from vision.arrays import Image, Mask, Points, fill, grown, image, mean_side
 from vision.fressen.patches import LEAST, SMALLEST, Axes, Patch, axes_of, guesses, parts, patches
 from vision.fressen.reading import Owner
-from vision.outline import Outline, expected_quad, fit_outline
+from vision.outline import Outline, fit_outline, squared
 from vision.scene import Scene
 from vision.squares import COARSE
 
@@ -29,9 +29,12 @@ _PASSES = ((2.0, 0.8), (1.5, 0.8), (LEAST, 0.68))
 at last what lies in a glare. Of a disc less than half the rim is ground."""
 _NEAR, _FAR = 0.5, 1.4  # stops from its own ground within which a colour is it, and beyond which it is not at all
 _GROUND = 110  # likeness, of 255, from which a pixel is ground
-_FEW = 20  # pixels of ground: fewer say nothing
+_ACROSS = (np.arange(11) + 0.5) / 11
+_SPREAD_OVER = np.array([[(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v] for u in _ACROSS for v in _ACROSS])
+"""Weights of a quad's corners that give 121 places spread over it."""
+_FEW = 15  # of them: fewer on the ground say nothing
+_WINDOW = 1.1  # sides from its middle within which a monster is placed
 _SLACK, _TRIES, _CLEAR_RIM = 0.55, 2, 0.86
-_UNEQUAL, _SKEW = 1.22, 0.2  # longest side over shortest, cosine at a corner
 _SHOWN, _WEAKEST = 0.7, 0.35
 _DRAWN = (0.12, 0.75)  # share of a face that something is drawn on
 _STRAIGHT = 0.85  # share of the rectangle around it that part of a monster fills
@@ -77,6 +80,23 @@ class Leftover:
     like_monster: bool
 
 
+@dataclass(frozen=True, slots=True)
+class _Light:
+    """A scene, the white of the light at hand, and the axes of the small picture judged by it."""
+
+    scene: Scene
+    white: NDArray[np.float32]
+    axes: Axes
+
+    def ground_within(self, quad: Points, owner: Owner) -> tuple[float, float] | None:
+        """The usual colour of the ground of that owner inside a quad of the working picture, asked at places spread over it."""
+        places = np.round(self.scene.to_coarse(_SPREAD_OVER @ quad)).astype(int)
+        x, y = np.clip(places, 0, np.array(self.axes.red.shape)[::-1] - 1).T
+        here = Axes(self.axes.red[y, x][None], self.axes.blue[y, x][None])
+        there = here.of(owner) & (here.strength > LEAST)
+        return (float(np.median(here.red[there])), float(np.median(here.blue[there]))) if np.count_nonzero(there) > _FEW else None
+
+
 def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None = None) -> tuple[list[FoundMonster], list[Leftover]]:
     """All monsters of a scene, and what ground is left that belongs to none of them.
 
@@ -89,13 +109,13 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
     ignore : (h, w) uint8 ndarray, optional
         Where in the small picture to look for nothing: cards, for instance.
     """
-    axes = axes_of(scene.coarse, white)
-    free = np.ones(axes.red.shape, np.uint8) if ignore is None else image(1 - ignore)
+    light = _Light(scene, white, axes_of(scene.coarse, white))
+    free = np.ones(scene.coarse.shape[:2], np.uint8) if ignore is None else image(1 - ignore)
     found: list[FoundMonster] = []
     leftovers: list[Leftover] = []
     for strong, least_rim in _PASSES:
-        for patch in patches(axes, strong, free):
-            monsters, left = _explain(scene, white, patch, least_rim)
+        for patch in patches(light.axes, strong, free):
+            monsters, left = _explain(light, patch, least_rim)
             found += monsters
             for monster in monsters:
                 fill(free, scene.to_original(grown(monster.quad, _TAKEN)), scene.coarse_scale, 0)
@@ -107,25 +127,21 @@ def _inside(place: Points, monster: FoundMonster) -> bool:
     return float(np.hypot(*(place - monster.centre))) < 0.5 * monster.side
 
 
-def _explain(scene: Scene, white: NDArray[np.float32], patch: Patch, least_rim: float) -> tuple[list[FoundMonster], list[Patch]]:
+def _explain(light: _Light, patch: Patch, least_rim: float) -> tuple[list[FoundMonster], list[Patch]]:
     """The monsters that a patch is made of, and the parts that none of them explains."""
     found: list[FoundMonster] = []
     left = patch.mask.copy()
-    for guess in guesses(scene, patch):
+    for guess in guesses(light.scene, patch):
         if any(_inside(guess.mean(axis=0), other) for other in found):
             continue
-        monster = _placed(scene, white, patch, guess, least_rim)
+        monster = _placed(light, patch.owner, guess, least_rim)
         if monster is not None and not any(_overlap(monster, other) for other in found):
             found.append(monster)
-            quad = scene.to_coarse(grown(monster.quad, _WITH_RIM)) - np.array(patch.origin)
+            quad = light.scene.to_coarse(grown(monster.quad, _WITH_RIM)) - np.array(patch.origin)
             cv2.fillConvexPoly(left, np.round(quad).astype(np.int32), 0)
             if np.count_nonzero(left) < SMALLEST * COARSE**2:
                 break
     return found, list(parts(left, patch.owner, patch.origin))
-
-
-def _away(monster: FoundMonster, other: FoundMonster) -> bool:
-    return float(np.hypot(*(monster.centre - other.centre))) > _APART * min(monster.side, other.side)
 
 
 def _overlap(monster: FoundMonster, other: FoundMonster) -> bool:
@@ -141,27 +157,25 @@ def _leftover(scene: Scene, patch: Patch, strong: float) -> Leftover:
     return Leftover(place, strong == _PASSES[0][0] and straight)
 
 
-def _placed(scene: Scene, white: NDArray[np.float32], patch: Patch, guess: Points, least_rim: float) -> FoundMonster | None:
+def _placed(light: _Light, owner: Owner, guess: Points, least_rim: float) -> FoundMonster | None:
     """The monster at a square expected in the working picture, when it is one."""
-    side = mean_side(guess)
-    if not _SIZES[0] < side / scene.tile_px < _SIZES[1]:
+    side, scene = mean_side(guess), light.scene
+    ground = light.ground_within(guess, owner)
+    if ground is None or not _SIZES[0] < side / scene.tile_px < _SIZES[1]:
         return None
     middle = guess.mean(axis=0)
-    corner = np.maximum((middle - 1.2 * side).astype(int), 0)
-    right, bottom = (middle + 1.2 * side).astype(int)
-    axes = axes_of(scene.picture[corner[1] : bottom, corner[0] : right], white)
-    ground = _ground_within(axes, guess - corner, patch.owner)
-    if ground is None:
-        return None
+    corner = np.maximum((middle - _WINDOW * side).astype(int), 0)
+    right, bottom = (middle + _WINDOW * side).astype(int)
+    axes = axes_of(scene.picture[corner[1] : bottom, corner[0] : right], light.white)
     likeness = _likeness(axes, ground)
     best = max(_outlines(likeness, guess - corner), key=lambda one: one[1])
     outline, rim = best
-    if rim < least_rim or not _is_square(outline) or not _SIZES[0] < outline.side / scene.tile_px < _SIZES[1]:
+    if rim < least_rim or not _shows(outline) or not _SIZES[0] < outline.side / scene.tile_px < _SIZES[1]:
         return None
     if not _DRAWN[0] < 1 - _shares(likeness, outline.quad)[1] < _DRAWN[1]:
         return None
     hue = float(np.rad2deg(np.arctan2(ground[1], ground[0])))
-    return FoundMonster(outline.quad + corner, patch.owner, hue, float(np.mean(outline.sides)), rim)
+    return FoundMonster(outline.quad + corner, owner, hue, float(np.mean(outline.sides)), rim)
 
 
 def _outlines(likeness: Image, guess: Points) -> Iterator[tuple[Outline, float]]:
@@ -173,25 +187,7 @@ def _outlines(likeness: Image, guess: Points) -> Iterator[tuple[Outline, float]]
         yield outline, rim
         if rim > _CLEAR_RIM:
             return
-        guess = _squared(outline.quad, mean_side(guess))
-
-
-def _squared(quad: Points, side: float) -> Points:
-    """The square of a quad's centre and turn, and of that side."""
-    along = quad[1] - quad[0] + quad[2] - quad[3]
-    down = quad[3] - quad[0] + quad[2] - quad[1]
-    x, y = along + np.array([down[1], -down[0]])
-    return expected_quad(quad.mean(axis=0), side, float(np.rad2deg(np.arctan2(y, x))))
-
-
-def _ground_within(axes: Axes, quad: Points, owner: Owner) -> tuple[float, float] | None:
-    """The usual colour of the ground of that owner inside a quad."""
-    inside = np.zeros(axes.red.shape, np.uint8)
-    cv2.fillConvexPoly(inside, np.round(grown(quad, 0.95)).astype(np.int32), 1)
-    there = (inside > 0) & (axes.strength > LEAST) & axes.of(owner)
-    if np.count_nonzero(there) < _FEW:
-        return None
-    return float(np.median(axes.red[there])), float(np.median(axes.blue[there]))
+        guess = squared(outline.quad, mean_side(guess))
 
 
 def _likeness(axes: Axes, ground: tuple[float, float]) -> Image:
@@ -208,10 +204,5 @@ def _shares(likeness: Image, quad: Points) -> tuple[float, float]:
     return float(face[_RIM].mean()), float(face.mean())
 
 
-def _is_square(outline: Outline) -> bool:
-    along = np.roll(outline.quad, -1, axis=0) - outline.quad
-    lengths_px = np.hypot(*along.T)
-    turned = np.roll(along, -1, axis=0)
-    skew = np.abs((along * turned).sum(axis=1)) / (lengths_px * np.roll(lengths_px, -1))
-    shown = float(np.mean(outline.sides)) > _SHOWN and min(outline.sides) > _WEAKEST
-    return shown and bool(lengths_px.max() < _UNEQUAL * lengths_px.min() and skew.max() < _SKEW)
+def _shows(outline: Outline) -> bool:
+    return outline.squarish and sum(outline.sides) > 4 * _SHOWN and min(outline.sides) > _WEAKEST

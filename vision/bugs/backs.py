@@ -29,8 +29,8 @@ def find_round_backs(scene: Scene, objects: Objects, sizes: Sizes) -> list[Point
     if not places:
         return []
     centres = scene.from_original(np.stack(places))
-    first = first_rims(scene.picture, centres, np.eye(2) * scene.tile_px / 2, square=False, on_paper=False)
-    rims = refined(scene.picture, first, on_paper=False)
+    first = first_rims(scene.picture, centres, np.eye(2) * scene.tile_px / 2, square=False)
+    rims = refined(scene.picture, first)
     return [
         scene.to_original(quad)
         for quad, shown in zip(rims.quads(), rims.shown, strict=True)

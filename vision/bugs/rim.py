@@ -1,14 +1,14 @@
 """The rims of pieces, round or square, around the drawings found.
 
 A piece is unrolled around its supposed middle: angles down, distances across. Differences across the rim are averaged with their signs
-over short arcs, so that grain, weave and noise cancel, and count only where paper lies just inside. Rims of all places and sizes that
+over short arcs, so that grain, weave and noise cancel. Rims of all places and sizes that
 come into question are compared with that by one matrix product (a generalised Hough transform); the best is refined as an ellipse by
 least squares over its arcs (five Fourier terms of the distance), since a disc is seen as one under a tilt.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 
 import cv2
@@ -32,9 +32,9 @@ _TERMS = np.stack([np.ones(ARCS), np.cos(_ANGLES), np.sin(_ANGLES), np.cos(2 * _
 _FREE, _HELD = np.diag([0.0, 0.0, 0.0, 2.0, 2.0]), np.diag([100.0, 0.0, 0.0, 400.0, 400.0])
 """Arcs' worth of evidence that a rim has the size and the proportions expected: little, and where these are known."""
 _OFF = 0.03  # radii by which an arc may lie off the ellipse before it counts less
+_FIXED, _OTHER_SIZES, _BESIDE = 1e4 * np.eye(5), (0.8, 1.22), np.arange(0.9, 1.11, 0.02)
 _OUTSIDE, _WITHIN = np.array([0.5, 0.6, 0.7, 0.8, 0.9, 1.12, 1.2, 1.28]), 5
 """Radii at which the paper and the table around it are compared, and how many of them lie within."""
-_INSIDE = 3  # samples just inside a rim that must be paper
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Rims:
         return np.asarray(self.centres[:, None] + np.einsum("nij,kj->nki", self.shapes, square))
 
 
-def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], square: bool, on_paper: bool = True) -> Rims:
+def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], square: bool) -> Rims:
     """The rims that show best around supposed middles.
 
     Parameters
@@ -66,12 +66,10 @@ def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], squa
         What takes the unit circle to a rim of the expected size.
     square : bool
         Whether to look for squares.
-    on_paper : bool
-        Whether there must be paper just inside a rim.
     """
     radii = np.arange(_NEAR, _FAR, _STEP)
     shapes = np.broadcast_to(shape, (len(centres), 2, 2))
-    evidence, _ = _evidence(picture, centres, shapes, radii, 0 if square else _AVERAGED, on_paper)
+    evidence, _ = _evidence(picture, centres, shapes, radii, 0 if square else _AVERAGED)
     rims, parameters = _templates(square)
     scores = evidence.reshape(len(centres), -1) @ rims
     best = scores.argmax(axis=1)
@@ -80,10 +78,10 @@ def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], squa
     return Rims(centres + shift @ shape.T, size[:, None, None] * (shapes @ turned), scores.max(axis=1))
 
 
-def refined(picture: Image, rims: Rims, on_paper: bool = True) -> Rims:
+def refined(picture: Image, rims: Rims) -> Rims:
     """The rims as ellipses through what shows close to where they were found."""
     for reach, step in _CLOSE:
-        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _FREE, on_paper)
+        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _FREE)
     return rims
 
 
@@ -91,8 +89,14 @@ def held(picture: Image, centres: Points, shapes: NDArray[np.float64]) -> Rims:
     """The rims around supposed middles whose size and tilt are known: ``shapes (N, 2, 2)`` take the unit circle to them."""
     rims = Rims(centres, shapes, np.zeros(len(centres)))
     for reach, step in ((0.4, 0.03), *_CLOSE):
-        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _HELD, on_paper=True)
+        rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _HELD)
     return rims
+
+
+def distinct(picture: Image, rims: Rims, times: float) -> NDArray[np.bool_]:
+    """Whether so many times more shows of each rim than of the same a little smaller and larger, ``(N,)``."""
+    beside = [_refined(picture, replace(rims, shapes=rims.shapes * size), _BESIDE, _FIXED).shown for size in _OTHER_SIZES]
+    return np.asarray(rims.shown > times * np.mean(beside, axis=0))
 
 
 def paper_outside(picture: Image, rims: Rims) -> NDArray[np.float64]:
@@ -101,8 +105,8 @@ def paper_outside(picture: Image, rims: Rims) -> NDArray[np.float64]:
     return np.asarray(_paper(unrolled, _whites(unrolled[:, :, :_WITHIN]))[:, :, _WITHIN:].mean(axis=(1, 2)), dtype=np.float64)
 
 
-def _refined(picture: Image, rims: Rims, radii: NDArray[np.float64], held: NDArray[np.float64], on_paper: bool) -> Rims:
-    shown, sharp = _evidence(picture, rims.centres, rims.shapes, radii, _AVERAGED, on_paper)
+def _refined(picture: Image, rims: Rims, radii: NDArray[np.float64], held: NDArray[np.float64]) -> Rims:
+    shown, sharp = _evidence(picture, rims.centres, rims.shapes, radii, _AVERAGED)
     pull = 1 - 0.3 * ((radii - 1) / (radii[-1] - 1)) ** 2
     at, strength = _peaks(floats(sharp * pull))
     weight = np.take_along_axis(shown, np.round(at).astype(np.intp)[..., None], axis=2)[..., 0] * (strength > 0)
@@ -166,19 +170,17 @@ def _distances(parameters: NDArray[np.float64], square: bool) -> NDArray[np.floa
 
 
 def _evidence(
-    picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64], averaged: int, on_paper: bool
+    picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64], averaged: int
 ) -> tuple[Floats, Floats]:
     """How well a rim shows at each arc and radius, 0..1, and how strongly in levels: two arrays ``(N, ARCS, radii)``."""
     step = radii[1] - radii[0]
-    wide = np.concatenate([radii[0] + step * np.arange(-_INSIDE - 1, 0), radii, radii[-1:] + step * np.arange(1, 3)])
+    wide = np.concatenate([radii[0] + step * np.arange(-2, 0), radii, radii[-1:] + step * np.arange(1, 3)])
     unrolled = _unrolled(picture, centres, shapes, wide)
     lab = floats(cv2.cvtColor(unrolled.reshape(len(centres) * ARCS, len(wide), 3), cv2.COLOR_BGR2LAB)).reshape(unrolled.shape)
-    lab = lab[:, :, _INSIDE - 1 :]
     steps = lab[:, :, 3:-1] - lab[:, :, 1:-3]
     lines = (lab[:, :, 4:] + lab[:, :, :-4]) * np.float32(0.5) - lab[:, :, 2:-2]
-    paper = _paper_inside(unrolled, len(radii)) if on_paper else np.float32(1)
     shown = np.maximum(_strength(steps, averaged, _CONTRAST), _strength(lines, averaged, _CONTRAST)) / np.float32(_CONTRAST)
-    return floats(shown * paper), floats(_strength(steps, averaged, 255.0) * paper)
+    return floats(shown), _strength(steps, averaged, 255.0)
 
 
 def _unrolled(picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64]) -> Image:
@@ -195,13 +197,6 @@ def _strength(differences: Floats, averaged: int, most: float) -> Floats:
     counted = np.clip(differences, -most, most)
     size = np.abs(np.sum([np.roll(counted, shift, axis=1) for shift in range(-averaged, averaged + 1)], axis=0))
     return floats(np.maximum(np.maximum(size[..., 0], size[..., 1]), size[..., 2]) / (2 * averaged + 1))
-
-
-def _paper_inside(unrolled: Image, count: int) -> Floats:
-    """The share of paper just inside each arc and radius, averaged over neighbouring arcs, ``(N, ARCS, radii)``."""
-    paper = _paper(unrolled, _whites(unrolled))
-    inside = np.sum([paper[:, :, shift : shift + count] for shift in range(_INSIDE)], axis=0) / _INSIDE
-    return floats(np.sum([np.roll(inside, shift, axis=1) for shift in (-1, 0, 1)], axis=0) / 3)
 
 
 def _whites(unrolled: Image) -> Floats:

@@ -7,21 +7,22 @@ hardly show.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import reduce
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Mask, Points, floats, image
+from vision.arrays import Mask, Points, image
 from vision.ink import white_nearby
 from vision.scene import Scene
 from vision.squares import COARSE
 
 _PAPER = 0.82  # of the local white in its weakest channel (of byte levels): paper is brighter, pale colours are darker
+_PALE = 0.8  # of the strongest channel in the weakest: shadows have no colour, drawings have
 _AREA = (0.02, 0.6)  # tile areas
 _WIDEST = 0.92  # tiles
 _ENCLOSED = 0.5  # share of the surroundings of a spot that is paper
-_OPENINGS = (3, 5)  # pixels: legs that reach the rim join a drawing to the table, thin ones and then thicker ones are cut
 _SAME = 0.15  # tiles between two spots of one drawing that need not both be looked at
 
 
@@ -34,19 +35,15 @@ def find_spots(scene: Scene, known: Mask) -> Points:
     known : (h, w) uint8 ndarray
         What is no piece, 1 on cards, in the small picture.
     """
-    drawn = image(((1 - known) * (whiteness(scene.coarse, int(COARSE) | 1) < _PAPER)).astype(np.uint8))
+    share = scene.coarse / np.maximum(white_nearby(scene.coarse, int(COARSE) | 1), 1).astype(np.float32)
+    weakest, strongest = (np.asarray(reduce(extreme, cv2.split(share))) for extreme in (np.minimum, np.maximum))
+    dark, coloured = (image(((1 - known) * there).astype(np.uint8)) for there in (weakest < _PAPER, weakest < _PALE * strongest))
     found: list[NDArray[np.float64]] = []
-    for opening in _OPENINGS:
+    for drawn, opening in ((dark, 3), (dark, 5), (coloured, 3)):
         for place in _enclosed(drawn, opening):
             if all(np.hypot(*(place - other)) > _SAME * COARSE for other in found):
                 found.append(place)
     return scene.from_coarse(np.array(found).reshape(-1, 2))
-
-
-def whiteness(picture: NDArray[np.uint8], reach_px: int) -> Floats:
-    """The weakest channel of each pixel as a share of the brightest nearby, in byte levels: 1 for paper, ``(H, W)``."""
-    share = picture / np.maximum(white_nearby(picture, reach_px), 1).astype(np.float32)
-    return floats(np.minimum(np.minimum(share[..., 0], share[..., 1]), share[..., 2]))
 
 
 def _enclosed(drawn: Mask, opening: int) -> Iterator[NDArray[np.float64]]:

@@ -1,0 +1,140 @@
+"""Pieces around drawings: discs and square tiles by their rims, and what tells them from other things."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Points, image, mean_side
+from vision.bugs.face import look_at_pieces
+from vision.bugs.rim import Rims, distinct, first_rims, held, paper_outside
+from vision.ink import paper_mask
+from vision.outline import fit_outline
+from vision.scene import Scene
+from vision.sizes import Mark, Sizes
+from vision.squares import COARSE
+
+CLEAR = 0.8
+"""How much of a rim shows, 0..1: on a table unlike paper 0.98 and more, other things below 0.65."""
+_LEAST = 0.42  # on a table as white as they are discs show about half of their rims, towards the shadow
+_LIKE_PAPER = 0.4  # share of the surroundings of such a disc that is white
+_DISTINCT = 3.0  # times more shows of such a rim than a little further in and out: text and grain show everywhere alike
+_SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_IN_PART = 0.8, 0.5, 0.65
+_MOST_SQUARES = 60  # places at which squares are looked for
+_APART = 0.8  # sides between the middles of two pieces, at least
+_OVERLAP = 0.6  # sides from the middle of a piece within which what is drawn belongs to it
+_TINT, _WARMTH, _LIGHT = 0.8, 1.2, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
+_NEAR_TINT, _NEAR_WARMTH, _NEAR_LIGHT = 0.45, 0.9, 1.0  # of that, by which small parts of paper are told from other things
+_PAPER = 0.2  # share of a square of a piece's size that is paper where part of a piece shows
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A piece found: the square around it ``(4, 2)`` clockwise as seen, whether it is round, and how well its rim shows, 0..1."""
+
+    quad: Points
+    is_round: bool
+    shown: float
+
+    @property
+    def centre(self) -> Points:
+        """Its middle ``(2,)``."""
+        return np.asarray(self.quad.mean(axis=0))
+
+    @property
+    def side(self) -> float:
+        """The mean side of the square around it in pixels."""
+        return mean_side(self.quad)
+
+
+def explained(place: Points, pieces: Sequence[Piece]) -> bool:
+    """Whether what is drawn at a place belongs to a piece found."""
+    return any(np.hypot(*(place - piece.centre)) < _OVERLAP * piece.side for piece in pieces)
+
+
+def on_their_paper(scene: Scene, places: Sequence[Points], pieces: Sequence[Piece]) -> list[Points]:
+    """Those of some places that have the paper of the pieces around them."""
+    if not places or not pieces:
+        return list(places)
+    white = np.median(look_at_pieces(scene.picture, [piece.quad for piece in pieces]).whites, axis=0)
+    paper = image(paper_mask(scene.coarse, np.asarray(white, dtype=np.float32), _NEAR_TINT, _NEAR_WARMTH, _NEAR_LIGHT).astype(np.uint8))
+    share = cv2.blur(paper.astype(np.float32), (int(COARSE) | 1, int(COARSE) | 1), borderType=cv2.BORDER_CONSTANT)
+    at = np.round(scene.to_coarse(np.stack(places))).astype(int)
+    inside = np.clip(at, 0, (share.shape[1] - 1, share.shape[0] - 1))
+    return [place for place, (x, y) in zip(places, inside, strict=True) if share[y, x] > _PAPER]
+
+
+def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces whose paper is that of most, each in its own light: backs and mugs are none."""
+    if not pieces:
+        return []
+    whites = look_at_pieces(scene.picture, [piece.quad for piece in pieces]).whites
+    clear = [piece.shown > CLEAR for piece in pieces]
+    usual = np.median(whites[clear] if any(clear) else whites, axis=0)
+    blue, green, red = np.log2(whites / usual).T
+    even = (np.abs(2 * green - blue - red) < _TINT) & (np.abs(blue - red) < _WARMTH)
+    alike = even & (np.abs(blue + green + red) < 3 * _LIGHT)
+    return [piece for piece, same in zip(pieces, alike, strict=True) if same]
+
+
+def rounds(rims: Rims, chosen: NDArray[np.bool_]) -> list[Piece]:
+    """The discs of the rims chosen."""
+    quads = rims.quads()
+    return apart([Piece(quads[number], True, float(rims.shown[number])) for number in np.flatnonzero(chosen)])
+
+
+def apart(pieces: Sequence[Piece]) -> list[Piece]:
+    """The pieces that show best, no two of them in one place."""
+    kept: list[Piece] = []
+    for piece in sorted(pieces, key=lambda piece: -piece.shown):
+        if all(np.hypot(*(piece.centre - other.centre)) > _APART * min(piece.side, other.side) for other in kept):
+            kept.append(piece)
+    return kept
+
+
+def fits(piece: Piece, pieces: Sequence[Piece], marks: Sequence[Mark]) -> bool:
+    """Whether a piece has the size to be expected from those around it."""
+    others = [(other.centre, other.side) for other in pieces if other is not piece]
+    expected = Sizes(others, marks if others else []).range_near(piece.centre)
+    return expected is None or expected[0] < piece.side < expected[1]
+
+
+def faint_rounds(scene: Scene, spots: Points, clear: Sequence[Piece], marks: Sequence[Mark]) -> tuple[list[Piece], list[Piece]]:
+    """Discs whose rims show in part, of the size and tilt of those that show clearly.
+
+    First those on a table like their own paper, which hides part of any rim; then those that something else must hide.
+    """
+    sizes = Sizes([(piece.centre, piece.side) for piece in clear], marks)
+    places = [spot for spot in spots if all(np.hypot(*(spot - piece.centre)) > 0.5 * piece.side for piece in clear)]
+    if not places:
+        return [], []
+    shape = _usual_shape(clear)
+    shapes = np.stack([shape * (sizes.side_near(place) or scene.tile_px) / 2 for place in places])
+    rims = held(scene.picture, np.stack(places), shapes)
+    there = (rims.shown > _LEAST) & distinct(scene.picture, rims, _DISTINCT)
+    like_paper = paper_outside(scene.picture, rims) > _LIKE_PAPER
+    return rounds(rims, there & like_paper), rounds(rims, there & ~like_paper)
+
+
+def _usual_shape(pieces: Sequence[Piece]) -> NDArray[np.float64]:
+    """How a circle of radius 1 looks under the tilt of the table, its size left out: ``(2, 2)`` from the unit circle."""
+    if not pieces:
+        return np.eye(2)
+    shapes = [np.stack([piece.quad[1] - piece.quad[0], piece.quad[3] - piece.quad[0]], axis=1) for piece in pieces]
+    usual = np.median([shape @ shape.T / np.linalg.det(shape) for shape in shapes], axis=0)
+    size = np.sqrt(np.linalg.det(usual))
+    return np.asarray((usual + size * np.eye(2)) / np.sqrt((np.trace(usual) + 2 * size) * size))
+
+
+def squares(scene: Scene, spots: Points, rims: Rims) -> tuple[list[Piece], list[Piece]]:
+    """Square tiles around drawings, by their four straight sides, and those of which some sides are hidden."""
+    best = np.argsort(-rims.shown)[:_MOST_SQUARES]
+    first = first_rims(scene.picture, spots[best], np.eye(2) * scene.tile_px / 2, square=True)
+    outlines = [fit_outline(scene.lab, quad, 0.7) for quad in first.quads()]
+    pieces = [(Piece(outline.quad, False, float(np.mean(outline.sides))), min(outline.sides)) for outline in outlines]
+    whole = [piece for piece, weakest in pieces if piece.shown > _SQUARE_CLEAR and weakest > _SQUARE_WEAKEST]
+    return whole, [piece for piece, _ in pieces if piece.shown > _SQUARE_IN_PART]

@@ -12,9 +12,7 @@ from engine.fressen import BONUSES, Landscape, Side
 from engine.grid import cell_to_text
 from vision.fressen.reading import WIDTH, Board, FressenTile, Owner
 
-_LEGEND = (
-    "w: water, m: meadow, h: mountain; R: red, Y: yellow, with species and number; .: a dot; *: in a horde; ?: not sure; !: wrong landscape"
-)
+_LEGEND = "w: water, m: meadow, h: mountain; R: red, Y: yellow, with species and number; *: in a horde; ?: not sure; !: wrong landscape"
 
 
 class FressenListing(Listing[FressenTable]):
@@ -25,8 +23,7 @@ class FressenListing(Listing[FressenTable]):
 
     def _lying(self) -> Iterator[str]:
         places = [tile.place for tile in self._table.reading.tiles]
-        board = "the board" if self._table.reading.board else "no board"
-        yield f"{board}, {counted(places.count('board'), 'monster')} on it"
+        yield f"the board, {counted(places.count('board'), 'monster')} on it" if self._table.reading.board else "no board"
         if "supply" in places:
             yield f"{places.count('supply')} in the supplies"
         if self._table.reading.boss:
@@ -63,9 +60,15 @@ class FressenListing(Listing[FressenTable]):
 
     def _mark(self, index: int) -> str:
         tile = self._tile(index)
-        horde = "*" if any(index in pair for pair in self._table.hordes) else ""
-        signs = "." * tile.bonus + horde + ("!" if index in self._table.astray else "") + ("?" if tile.doubts else "")
-        return f"{Side(tile.owner).letter}{tile.species}{tile.number}{signs}"
+        horde = any(index in pair for pair in self._table.hordes)
+        signs = "*" * horde + "!" * (index in self._table.astray) + "?" * bool(tile.doubts)
+        return f"{Side(tile.owner).letter}{tile.species[: self._letters()]}{tile.number}{signs}"
+
+    def _letters(self) -> int:
+        """With how many letters all species can be told apart."""
+        names = {tile.species for tile in self._table.reading.tiles}
+        longest = max(map(len, names), default=1)
+        return next((most for most in range(1, longest) if len({name[:most] for name in names}) == len(names)), longest)
 
     def _tile(self, index: int) -> FressenTile:
         return self._table.reading.tiles[index]

@@ -11,6 +11,7 @@ import pytest
 
 from cyclops import photographs
 from tests.cyclops.eye import FakeEye
+from tests.cyclops.recorder import Recorder
 
 
 @pytest.fixture
@@ -32,3 +33,8 @@ def photo(tmp_path: Path) -> Callable[..., Path]:
         return path
 
     return make
+
+
+@pytest.fixture
+def drawn(monkeypatch: pytest.MonkeyPatch) -> Recorder:
+    return Recorder(monkeypatch)

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from tests.cyclops.tables import OPEN_PAIR, TRIO, TableBuilder, card, drawn_tile
 from vision.factory.reading import FactoryReading
+from vision.reader import AnyReading
 from vision.reading import Game
 
 
@@ -14,10 +15,10 @@ class FakeEye:
     """Gives the readings and errors it was told, one a photograph, and afterwards always the same two monsters."""
 
     def __init__(self) -> None:
-        self.answers: list[FactoryReading | Exception] = []
+        self.answers: list[AnyReading | Exception] = []
         self.games: list[Game | None] = []
 
-    def __call__(self, image: NDArray[np.uint8], game: Game | None = None) -> FactoryReading:
+    def __call__(self, image: NDArray[np.uint8], game: Game | None = None) -> AnyReading:
         self.games.append(game)
         answer = self.answers.pop(0) if self.answers else usual_table()
         if isinstance(answer, Exception):

@@ -4,61 +4,19 @@ from __future__ import annotations
 
 import io
 import itertools
-from collections.abc import Sequence
-from typing import Any
 
 import cv2
 import numpy as np
 import pytest
-from numpy.typing import NDArray
 from PIL import Image as Picture
 
 from cyclops import annotate, drawing, palette
-from cyclops.scoring import score_reading
 from cyclops.factory.table import FactoryTable
+from cyclops.scoring import score_reading
 from hardware.pictures import load_picture
+from tests.cyclops.recorder import Recorder, plain
 from tests.cyclops.tables import OPEN_PAIR, PAIR, TRIO, TableBuilder, card, drawn_tile, reading_of_truth
 from tests.fixture_photos import fixture_photo
-
-
-def plain(width: int = 1640, height: int = 1232) -> drawing.Image:
-    return np.full((height, width, 3), (60, 90, 120), np.uint8)
-
-
-class Recorder:
-    """Notes what is written where, on the photograph and in the panel, and lets it be drawn."""
-
-    def __init__(self, patch: pytest.MonkeyPatch) -> None:
-        self.plates: list[tuple[str, NDArray[np.float64]]] = []
-        self.in_panel: list[str] = []
-        self.signs: list[tuple[str, tuple[float, float, float, float]]] = []
-        self.texts: list[str] = []
-        self.room: list[float] = []  # px between the end of each text and the right border of what it is written on
-        self._plate, self._sign, self._write = drawing.plate, drawing.sign, drawing.write
-        patch.setattr(drawing, "plate", self.plate)
-        patch.setattr(drawing, "sign", self.sign)
-        patch.setattr(drawing, "write", self.write)
-
-    def plate(self, image: drawing.Image, text: str, centre: Sequence[float], *rest: Any) -> None:
-        if image.shape[1] >= annotate.LEAST_WIDTH:
-            self.plates.append((text, np.asarray(centre, np.float64)))
-        else:
-            self.in_panel.append(text)
-        self._plate(image, text, centre, *rest)
-
-    def sign(self, image: drawing.Image, text: str, box: tuple[float, float, float, float], *rest: Any) -> None:
-        self.signs.append((text, box))
-        self._sign(image, text, box, *rest)
-
-    def write(self, image: drawing.Image, text: str, left: float, middle: float, size: int, *rest: Any) -> None:
-        self.texts.append(text)
-        self.room.append(image.shape[1] - left - drawing.text_width(text, size))
-        self._write(image, text, left, middle, size, *rest)
-
-
-@pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> Recorder:
-    return Recorder(monkeypatch)
 
 
 @pytest.mark.parametrize(

@@ -19,12 +19,14 @@ import cyclops
 from cyclops import cli, photographs, streams
 from cyclops.output import Bar
 from hardware.pictures import load_picture
+from tests.cyclops.bugs_tables import hands
 from tests.cyclops.eye import FakeEye, usual_table
+from tests.cyclops.fressen_tables import fressen
 from vision.errors import VisionError
 
 MakePhoto = Callable[..., Path]
 
-NOT_READABLE = VisionError("Bugs & Co cannot be read yet; only Monster Factory can")
+NOT_READABLE = VisionError("the picture has no colours")
 
 
 def run(*arguments: str | Path, environment: dict[str, str] | None = None) -> Result:
@@ -67,6 +69,34 @@ def test_score_as_json_is_the_same_object_with_the_answers_of_the_rules(eye: Fak
     ]
 
 
+def test_all_games_can_be_scored_one_after_another(eye: FakeEye, photo: MakePhoto, tmp_path: Path) -> None:
+    eye.answers = [usual_table(), hands({1: "A2 A2 A2", 2: "B2"}), fressen({(0, 0): "RA5w", (1, 0): "YB4m"}, supply="RA2h")]
+    paths = [photo(f"{number}.jpg", 1640, 1232) for number in range(3)]
+    result = run("score", *paths, "--players", "Anna,Ben", "--annotate", tmp_path / "pictures")
+    assert (result.exit_code, result.stderr) == (0, "")
+    assert "Ranking: 1. Anna (3), 2. Ben (-1)." in result.stdout
+    assert "red Anna must make this bite: A 5 at 0,0 eats B 4 at 1,0." in " ".join(result.stdout.split())
+    assert len(list((tmp_path / "pictures").iterdir())) == 3
+
+
+def test_a_reading_of_bugs_holds_the_points_of_the_players(eye: FakeEye, photo: MakePhoto) -> None:
+    eye.answers = [hands({1: "A2 A2 A2", 2: "B2"}), hands({1: "A2 A2 A2", 2: "B2"})]
+    (read,) = objects(run("read", photo(), "--json"))
+    (scored,) = objects(run("score", photo(), "--json"))
+    assert list(read) == ["image", "game", "size", "doubts", "cards", "tiles", "backs", "trophies", "players"]
+    assert read["players"] == [{"player": 1, "points": 3}, {"player": 2, "points": -1}]
+    assert list(scored) == [*read, "scores"]
+
+
+def test_a_reading_of_fressen_holds_the_points_of_red_and_yellow(eye: FakeEye, photo: MakePhoto) -> None:
+    eye.answers = [fressen({(0, 0): "RA5w"}), fressen({(0, 0): "RA5w"})]
+    (read,) = objects(run("read", photo(), "--json"))
+    (scored,) = objects(run("score", photo(), "--json"))
+    assert list(read) == ["image", "game", "size", "doubts", "cards", "tiles", "backs", "board", "boss", "points"]
+    assert read["points"] == {"red": 1, "yellow": 0}
+    assert list(scored) == [*read, "scores", "placements", "bites"]
+
+
 def test_coordinates_are_those_of_the_original_picture(eye: FakeEye, photo: MakePhoto) -> None:
     path = photo(width=3280, height=2464)
     assert load_picture(path).scale == 2
@@ -107,7 +137,7 @@ def test_a_bad_photograph_is_one_sentence_on_standard_error(eye: FakeEye, photo:
     eye.answers = [NOT_READABLE]
     result = run("read", photo())
     assert (result.exit_code, result.stdout) == (1, "")
-    assert result.stderr == "Bugs & Co cannot be read yet; only Monster Factory can.\n"
+    assert result.stderr == "The picture has no colours.\n"
 
 
 def test_a_missing_photograph_is_told_with_its_name(eye: FakeEye, tmp_path: Path) -> None:

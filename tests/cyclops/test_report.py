@@ -2,35 +2,21 @@
 
 from __future__ import annotations
 
-import io
 from dataclasses import replace
 
 import pytest
-from rich.console import Console
 
-from cyclops.report import Report
-from cyclops.scoring import score_reading
 from cyclops.factory.table import FactoryTable
+from cyclops.scoring import score_reading
+from tests.cyclops.shown import shown, words
 from tests.cyclops.tables import OPEN_PAIR, PAIR, TRIO, TableBuilder, card, drawn_tile, reading_of_truth
 from tests.fixture_photos import fixture_names, fixture_photo
 from vision.factory.reading import FactoryTile
 
 
-def shown(table: FactoryTable, width: int = 100, encoding: str = "utf-8", scored: bool = True) -> str:
-    raw = io.BytesIO()
-    with io.TextIOWrapper(raw, encoding=encoding) as stream:  # strict: a letter that it lacks would fail
-        Report(Console(file=stream, width=width)).show(table, scored)
-        stream.flush()
-        return raw.getvalue().decode(encoding)
-
-
 def two_players(*names: str, drawn: FactoryTile | None = None, doubts: tuple[str, ...] = ()) -> FactoryTable:
     table = TableBuilder().monster(TRIO, 1, at=(300, 300), eyes={(0, 0)}).monster(OPEN_PAIR, 2, at=(300, 900))
     return score_reading(table.reading(card(1, 100, 300), card(2, 100, 900), card(0, 1200, 100), drawn=drawn, doubts=doubts), names)
-
-
-def words(text: str) -> str:
-    return " ".join("".join(letter if letter.isalnum() or letter in "().,:'?!-[]" else " " for letter in text).split())
 
 
 @pytest.mark.parametrize("width", [80, 100])

@@ -8,8 +8,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from cyclops.scoring import score_reading
 from cyclops.factory.table import FactoryScore
+from cyclops.scoring import score_reading
 from tests.cyclops.tables import OPEN_PAIR, PAIR, TRIO, TableBuilder, card, drawn_tile, reading_of_truth
 from tests.fixture_photos import fixture_names, fixture_photo
 from vision.factory.reading import DRAWN, FactoryReading

@@ -2,13 +2,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.fressen import (
+    CELLS,
     Kind,
+    Landscape,
     Layout,
     Monster,
     ProblemCode,
     Side,
     TableScore,
     board_points,
+    free_fields,
     score_table,
     species_from_labels,
 )
@@ -42,6 +45,14 @@ def test_a_monster_on_another_landscape_is_a_problem() -> None:
     assert codes(score_table(seen, layout=Layout.from_text(STRIPES))) == [ProblemCode.WRONG_LANDSCAPE]
     assert codes(score_table(seen, box=box())) == [ProblemCode.WRONG_LANDSCAPE]
     assert codes(score_table(seen)) == []
+
+
+def test_dgf_5_a_monster_may_be_laid_on_every_free_field_of_its_landscape() -> None:
+    layout = Layout.from_text(STRIPES)
+    board = score_table([((0, 0), beast("Ra1w"))]).board
+    for landscape in Landscape:
+        there = [cell for cell in CELLS if layout.at(cell) is landscape and cell != (0, 0)]
+        assert list(free_fields(board, layout, landscape)) == there
 
 
 def test_two_monsters_on_a_field_are_a_problem_and_the_first_counts() -> None:

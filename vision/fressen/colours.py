@@ -38,6 +38,7 @@ _WHITEST = 10  # pixels: the rim of a badge has about 100, the white of an eye 2
 _FLOOR = 0.004  # linear light below which a byte is noise
 _NOISE = 0.03  # share of white added before logarithms
 _OWNERS = -1.4  # stops of green over red, judged by white: red grounds measure -2.4 and less, yellow ones -0.6 and more
+_LIGHT_VEIL = 0.01  # up to here a veil is not told from the noise of the white
 _VEILED = 0.6  # share of white light that hides what is printed
 
 Ints = NDArray[np.int_]
@@ -76,15 +77,16 @@ def look_at_all(picture: Image, quads: Sequence[Points]) -> Faces:
     ground = LINEAR[np.median(cut.reshape(len(cut), -1, 3)[:, _GROUND], axis=1).astype(np.uint8)]
     white = _white(cut)
     veil, scale = _veil(ground / white)
-    factor, offset = (scale / (1 - veil))[:, None] / white, (veil * scale / (1 - veil))[:, None]
+    factor, offset = scale / (1 - veil) / white, veil * scale / (1 - veil)
     tables = np.maximum(LINEAR[:, None] * factor[:, None] - offset[:, None], _FLOOR)
     colours = np.stack([cv2.LUT(face, table[None]) for face, table in zip(cut, tables, strict=True)])
     small = np.stack([cv2.resize(face, (SMALL, SMALL), interpolation=cv2.INTER_AREA) for face in colours])
     ground = floats(np.maximum(ground * factor - offset, _FLOOR))
-    return Faces(floats(colours), floats(small), _stops(small) - _stops(ground)[:, None, None], ground, veil)
+    return Faces(floats(colours), floats(small), stops(small) - stops(ground)[:, None, None], ground, veil[:, 0])
 
 
-def _stops(colours: Floats) -> Floats:
+def stops(colours: Floats) -> Floats:
+    """Logarithms to base 2 of colours as shares of white, of whatever shape, where the darkest are kept from counting too much."""
     return floats(cv2.log(colours + np.float32(_NOISE))) * np.float32(1 / np.log(2))
 
 
@@ -101,23 +103,25 @@ def _greenness(ground: Floats) -> Floats:
 
 
 def _veil(ground: Floats) -> tuple[Floats, Floats]:
-    """How much white light lies over each monster, and how much brighter its white would be where its ground lies, each ``(N,)``.
+    """How much white light lies over each monster ``(N, 1)``, and by what its colours are to be brightened after that ``(N, 3)``.
+
+    Blue over red is the same for all grounds of an owner, and a veil adds to both. What is left is brought to the usual ground of the
+    owner: a ground is seen on thousands of pixels, the white on a few, and maybe in another light, at the border of a shadow.
 
     Parameters
     ----------
     ground : (N, 3) float32 ndarray
-        The grounds as shares of white. Blue over red is the same for all monsters of an owner: a veil adds to both. Red itself is the
-        same too, unless the white was seen in another light than the ground, as at the border of a shadow.
+        The grounds as shares of white.
     """
-    veil, scale = np.zeros(len(ground), np.float32), np.ones(len(ground), np.float32)
+    veil, scale = np.zeros((len(ground), 1), np.float32), np.ones_like(ground)
     yellow = _greenness(ground) > _OWNERS
-    blue, red = ground[:, 0], ground[:, 2]
     for owner in (yellow, ~yellow):
         if owner.any():
-            ratio = min(float(np.median(blue[owner] / red[owner])), 0.5)
-            veil[owner] = np.clip((blue[owner] - ratio * red[owner]) / (1 - ratio), 0, 0.9)
-            seen = (red[owner] - veil[owner]) / (1 - veil[owner])
-            scale[owner] = np.clip(float(np.median(seen)) / np.maximum(seen, 0.05), 0.25, 4)
+            blue, red = ground[owner, 0], ground[owner, 2]
+            ratio = min(float(np.median(blue / red)), 0.5)
+            veil[owner, 0] = np.clip((blue - ratio * red) / (1 - ratio) - _LIGHT_VEIL, 0, 0.9)
+            seen = np.maximum((ground[owner] - veil[owner]) / (1 - veil[owner]), _FLOOR)
+            scale[owner] = np.clip(np.median(seen, axis=0) / seen, 0.25, 4)
     return veil, scale
 
 

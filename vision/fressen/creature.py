@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Mask, floats, image
-from vision.fressen.colours import SMALL, Faces, middles
+from vision.fressen.colours import SMALL, Faces, middles, stops
 
 CELLS = 24
 """Cells along each side of a creature's outline and eyes."""
@@ -72,11 +72,11 @@ def creatures_of(faces: Faces) -> list[Creature]:
     outlines = floats(np.clip((apart / np.maximum(body, _LEAST)[:, None, None] - none) / more, 0, 1))
     blue, green, red = np.moveaxis(faces.small, 3, 0)
     whites = floats(np.clip((np.minimum(np.minimum(blue, green), red) - _WHITE[0]) / _WHITE[1], 0, 1))
-    grounds = np.log2(faces.ground)
+    grounds = stops(faces.ground)
     return [_creature(*parts) for parts in zip(outlines, whites, faces.stops, grounds, strict=True)]
 
 
-def _creature(outline: Floats, white: Floats, stops: Floats, ground: Floats) -> Creature:
+def _creature(outline: Floats, white: Floats, over_ground: Floats, ground: Floats) -> Creature:
     inside = outline * _in_the_middle(outline)
     moments = cv2.moments(inside)
     area = max(moments["m00"], 1e-6)
@@ -88,7 +88,7 @@ def _creature(outline: Floats, white: Floats, stops: Floats, ground: Floats) -> 
         floats(cv2.warpAffine(cv2.blur(part, (2, 2)), about, (CELLS, CELLS), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
         for part in (inside, white * inside)
     )
-    return Creature(outline, eyes, _colour(stops[(inside > 0.9) & (white < 0.1)] + ground))
+    return Creature(outline, eyes, _colour(over_ground[(inside > 0.9) & (white < 0.1)] + ground))
 
 
 def _in_the_middle(outline: Floats) -> Mask:
@@ -99,9 +99,9 @@ def _in_the_middle(outline: Floats) -> Mask:
     return image(labels == counts.argmax()) * _HOME
 
 
-def _colour(stops: Floats) -> Floats:
+def _colour(body: Floats) -> Floats:
     """The usual colour of a body's pixels ``(M, 3)`` in stops over white: blue over red, green over both, and lightness."""
-    if not len(stops):
+    if not len(body):
         return np.zeros(3, np.float32)
-    blue, green, red = np.median(stops, axis=0)
+    blue, green, red = np.median(body, axis=0)
     return floats([blue - red, 2 * green - blue - red, (blue + green + red) / 3])

@@ -23,8 +23,9 @@ _OUTLINE, _EYES, _COLOUR, _LIGHT = 0.01, 0.03, 0.35, 0.25
 """How much creatures of one species usually differ: in correlation of outlines and of eyes, in stops of colour and of lightness."""
 _SHIFTS = 2  # cells either way
 _BLUR = 0.7  # cells
-_SAME, _OTHER = 1.5, 5.0  # distances up to which creatures are surely alike, and from which they surely are not
-_GAP = 1.25  # ratio of distances that a cut between groups must leave
+_SAME, _OTHER = 2.0, 6.0  # distances up to which creatures are surely alike, and from which they surely are not
+_ALIKE = 1.9  # distances of shape alone within a species reach 1.9 (one in a hundred), those between species begin there
+_NO_GAP, _CLEAR = 1.02, 1.25  # ratios of distances that are no gap, and by which the widest gap must exceed another
 _NEARER = 0.75  # share of the distance to any other group (or name) within which a monster's own must lie
 
 
@@ -57,9 +58,17 @@ def reference_from_text(text: str) -> Reference:
 
 def distances(some: Sequence[Creature], others: Sequence[Creature]) -> Floats:
     """How unlike creatures are, ``(N, M)``: about 1 for two of one species, 3 and more for two of different ones."""
+    return floats(np.hypot(_by_shape(some, others), _by_colour(some, others)))
+
+
+def _by_colour(some: Sequence[Creature], others: Sequence[Creature]) -> Floats:
     colours, other_colours = (np.stack([creature.colour for creature in creatures]) for creatures in (some, others))
-    apart = colours[:, None] - other_colours[None]
-    squared = (apart[..., 0] ** 2 + apart[..., 1] ** 2) / _COLOUR**2 + (apart[..., 2] / _LIGHT) ** 2
+    apart = (colours[:, None] - other_colours[None]) / np.array([_COLOUR, _COLOUR, _LIGHT])
+    return floats(np.sqrt((apart**2).sum(axis=2)))
+
+
+def _by_shape(some: Sequence[Creature], others: Sequence[Creature]) -> Floats:
+    squared = np.zeros((len(some), len(others)))
     for part, usual in (("outline", _OUTLINE), ("eyes", _EYES)):
         squared += (1 - _correlation(*(_blurred([getattr(one, part) for one in creatures]) for creatures in (some, others)))) / usual
     return floats(np.sqrt(np.maximum(squared, 0)))
@@ -87,22 +96,27 @@ def group(creatures: Sequence[Creature]) -> Kinds:
     """Which creatures of one picture are of the same species."""
     if not creatures:
         return Kinds(np.zeros(0, np.int_), np.zeros(0, np.bool_))
-    apart = distances(creatures, creatures)
-    apart = floats((apart + apart.T) / 2)
-    np.fill_diagonal(apart, 0)
-    members, clear = _cut(apart)
+    shape = _mutual(_by_shape(creatures, creatures))
+    apart = floats(np.hypot(shape, _mutual(_by_colour(creatures, creatures))))
+    members, settled = _cut(apart)
     labels = members[members.argmax(axis=1).argsort()].argmax(axis=0)
-    return Kinds(labels, clear & _well_placed(apart, labels))
+    return Kinds(labels, settled & _well_placed(apart, labels) & _unlike_others(shape, labels))
 
 
-def _cut(apart: Floats) -> tuple[Bools, bool]:
+def _mutual(one_way: Floats) -> Floats:
+    apart = floats((one_way + one_way.T) / 2)
+    np.fill_diagonal(apart, 0)
+    return apart
+
+
+def _cut(apart: Floats) -> tuple[Bools, Bools]:
     """Groups by average linkage, cut at the widest gap between the distances at which they join.
 
     Returns
     -------
     members : (groups, N) bool ndarray
-    clear : bool
-        Whether the gap is wide enough.
+    settled : (N,) bool ndarray
+        Which monsters have the same company wherever a gap is nearly as wide.
     """
     members, sums = np.eye(len(apart), dtype=np.bool_), apart.astype(np.float64)
     stages, heights = [members], [_SAME]
@@ -122,16 +136,31 @@ def _cut(apart: Floats) -> tuple[Bools, bool]:
     gaps = np.array([*heights[1:], _OTHER]) / np.array(heights)
     gaps[: max(0, len(apart) - MOST)] = 0
     best = int(gaps.argmax())
-    return stages[best], bool(gaps[best] >= _GAP)
+    rivals = np.flatnonzero((gaps > _NO_GAP) & (gaps * _CLEAR > gaps[best]))
+    return stages[best], np.all([(_company(stages[best]) == _company(stages[rival])).all(axis=1) for rival in rivals], axis=0)
+
+
+def _company(members: Bools) -> Bools:
+    """Which monsters are in one group, ``(N, N)``."""
+    return np.asarray(members.T.astype(np.float32) @ members.astype(np.float32) > 0)
 
 
 def _well_placed(apart: Floats, labels: Ints) -> Bools:
     """Which monsters lie clearly nearer to their own group than to any other, ``(N,)``."""
+    own, other = _to_groups(apart, labels)
+    return np.asarray(own < _NEARER * np.minimum(other, _OTHER))
+
+
+def _unlike_others(shape: Floats, labels: Ints) -> Bools:
+    """Which monsters have another shape than all other groups, ``(N,)``: if only the colour differs, a lamp may be the cause."""
+    return np.asarray(_to_groups(shape, labels)[1] > _ALIKE)
+
+
+def _to_groups(apart: Floats, labels: Ints) -> tuple[Floats, Floats]:
+    """The mean distance of each monster to the others of its group, and to the nearest other group, each ``(N,)``."""
     members = labels[:, None] == np.unique(labels)
     means = (apart @ members) / np.maximum(members.sum(axis=0) - members, 1)
-    own = np.where(members, means, 0).sum(axis=1)
-    other = np.where(members, np.inf, means).min(axis=1)
-    return np.asarray(own < _NEARER * np.minimum(other, _OTHER))
+    return floats(np.where(members, means, 0).sum(axis=1)), floats(np.where(members, np.inf, means).min(axis=1))
 
 
 def name_groups(creatures: Sequence[Creature], kinds: Kinds, references: Sequence[Reference]) -> tuple[list[str | None], Bools]:

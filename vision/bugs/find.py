@@ -90,7 +90,8 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     if len(found) <= len(clear):
         faint, cut = faint_rounds(scene, spots, clear, marks)
         found = [*clear, *faint]
-    found = of_one_paper(scene, apart(found))
+    found, unclear = of_one_paper(scene, apart(found))
+    cut = [*cut, *unclear]
     pieces = [piece for piece in found if fits(piece, found, marks)]
     left = on_their_paper(scene, [piece.centre for piece in cut if not explained(piece.centre, pieces)], pieces)
     return Found(

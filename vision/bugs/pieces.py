@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Points, image, mean_side
-from vision.bugs.face import look_at_pieces
+from vision.bugs.face import drawn_share, look_at_pieces, paper_ring
 from vision.bugs.rim import Rims, distinct, first_rims, held, paper_outside
 from vision.ink import paper_mask
 from vision.outline import fit_outline
@@ -28,8 +28,10 @@ _MOST_SQUARES = 60  # places at which squares are looked for
 _APART = 0.8  # sides between the middles of two pieces, at least
 _OVERLAP = 0.6  # sides from the middle of a piece within which what is drawn belongs to it
 _TINT, _WARMTH, _LIGHT = 0.8, 1.2, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
-_NEAR_TINT, _NEAR_WARMTH, _NEAR_LIGHT = 0.45, 0.9, 1.0  # of that, by which small parts of paper are told from other things
-_PAPER = 0.2  # share of a square of a piece's size that is paper where part of a piece shows
+_NEAR_TINT, _NEAR_WARMTH, _NEAR_LIGHT = 0.35, 0.6, 0.75  # the same beside a piece: pale cloth and wood are further off
+_ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
+_DRAWN = 0.15  # of its middle is no paper, at least 0.34
+_PAPER = 0.25  # share of a square of a piece's size that is paper where part of a piece shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,17 +70,21 @@ def on_their_paper(scene: Scene, places: Sequence[Points], pieces: Sequence[Piec
     return [place for place, (x, y) in zip(places, inside, strict=True) if share[y, x] > _PAPER]
 
 
-def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> list[Piece]:
-    """The pieces whose paper is that of most, each in its own light: backs and mugs are none."""
+def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+    """The pieces that have a drawing on the paper that most have, each in its own light, and those of which that is not clear.
+
+    Backs, mugs and sheets of paper are neither.
+    """
     if not pieces:
-        return []
-    whites = look_at_pieces(scene.picture, [piece.quad for piece in pieces]).whites
+        return [], []
+    faces = look_at_pieces(scene.picture, [piece.quad for piece in pieces])
+    share, _ = paper_ring(faces)
     clear = [piece.shown > CLEAR for piece in pieces]
-    usual = np.median(whites[clear] if any(clear) else whites, axis=0)
-    blue, green, red = np.log2(whites / usual).T
+    blue, green, red = np.log2(faces.whites / np.median(faces.whites[clear] if any(clear) else faces.whites, axis=0)).T
     even = (np.abs(2 * green - blue - red) < _TINT) & (np.abs(blue - red) < _WARMTH)
-    alike = even & (np.abs(blue + green + red) < 3 * _LIGHT)
-    return [piece for piece, same in zip(pieces, alike, strict=True) if same]
+    alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (drawn_share(faces) > _DRAWN)
+    whole = [piece for piece, same, paper in zip(pieces, alike, share, strict=True) if same and paper > _ALL_ROUND]
+    return whole, [piece for piece, same, paper in zip(pieces, alike, share, strict=True) if same and paper <= _ALL_ROUND]
 
 
 def rounds(rims: Rims, chosen: NDArray[np.bool_]) -> list[Piece]:

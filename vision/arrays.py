@@ -78,3 +78,10 @@ def grown(quad: Points, factor: float) -> Points:
 def fill(mask: Mask, quad: Points, scale: float, value: int) -> None:
     """Fill a quad of the original, ``(4, 2)`` pixels, in a mask of ``scale`` pixels per original pixel."""
     cv2.fillConvexPoly(mask, np.round((quad + 0.5) * scale - 0.5).astype(np.int32), value)
+
+
+def spread_over(count: int) -> Points:
+    """Weights of a quad's corners, ``(count ** 2, 4)``, that give ``count`` by ``count`` places spread over it."""
+    across = (np.arange(count) + 0.5) / count
+    v, u = (axis.ravel() for axis in np.meshgrid(across, across, indexing="ij"))
+    return np.stack([(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v], axis=1)

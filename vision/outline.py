@@ -33,13 +33,14 @@ _NEAR = 2  # patch pixels: a clipped response is a plateau this wide on both sid
 _LINE = 0.8  # a step answers half as much as a line, a line fully
 _COMPLEX, _NEXT = np.array([1, 1j]), [1, 2, 3, 0]  # points as complex numbers; the corner after each
 _UNEQUAL, _SKEW = 1.25, 0.2  # longest side over shortest, cosine at a corner (12 degrees)
+_PAIR = [0, 1]
+_UPRIGHT, _LEVEL = [0, 1, 1, 0], [2, 2, 3, 3]  # the left or right side at each corner, and the upper or lower one
 _PIECES = 7
 _PIECE_CENTRES = MARGIN + 2.5 + 2 * _HALF / _PIECES * (np.arange(_PIECES) + 0.5)
 _HALF_PARTS = ((0, _OUTER), (_OUTER, _HALF), (_HALF, 2 * _HALF - _OUTER), (2 * _HALF - _OUTER, 2 * _HALF))
 """The rows of a side's outer and inner first half, inner and outer second half."""
 _OFFSETS = np.arange(-_REACH, _REACH + 1)
 _INDICES = np.arange(len(_OFFSETS))
-_ROWS = np.arange(4 * _PIECES).reshape(4, _PIECES) * len(_OFFSETS)
 _FURTHER = (_PIECE_CENTRES - _HALF_CENTRES[0]) / (_HALF_CENTRES[1] - _HALF_CENTRES[0])
 _BETWEEN = np.stack([1 - _FURTHER, _FURTHER])  # from the offsets at the centres of the two halves to those at the pieces
 _STARTS = np.array([MARGIN, MARGIN + TILE, MARGIN, MARGIN + TILE]) + _OFFSETS[0]
@@ -127,28 +128,43 @@ def fit_outline(lab: Image, quad: Points, slack: float = 1.0) -> Outline:
         How freely a side may leave its expected place: 1 for a guess, less for a tile predicted from its neighbour.
     """
     forth = upright(quad)
-    patch = floats(cv2.warpAffine(lab, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
-    wide, steps, lines = _responses(_strips(patch))
+    return fit_patches(patch_of(lab, forth)[None], [forth], slack)[0]
+
+
+def patch_of(picture: Image, forth: Points) -> Floats:
+    """The upright patch ``(SIZE, SIZE, ...)`` that a map by `upright` cuts out of a picture ``(H, W, ...)``."""
+    return floats(cv2.warpAffine(picture, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+
+
+def fit_patches(patches: Floats, forths: Sequence[Points], slack: float = 1.0) -> list[Outline]:
+    """Place the four sides of each of N tiles, in patches ``(N, SIZE, SIZE, C)`` cut out by the maps `upright` gave (see `fit_outline`)."""
+    wide, steps, lines = _responses(_strips(patches))
     wide_pairs, narrow_pairs = _both_halves(wide), _both_halves(np.maximum(steps, lines))
     score = wide_pairs + narrow_pairs * (0.3 / np.maximum(narrow_pairs.max(axis=(1, 2), keepdims=True), 1.0)) - _SLOPE_COST
     score -= _PULL / slack**2
-    sides = _pair(score[0], score[1], slack) + _pair(score[2], score[3], slack)
-    shown = [float(wide_pairs[k][side]) for k, side in enumerate(sides)]
-    left, right, top, bottom = _lines(steps[:, len(_HALF_PARTS) :], lines[:, len(_HALF_PARTS) :], sides)
-    corners = np.array([_meet(left, top), _meet(right, top), _meet(right, bottom), _meet(left, bottom)])
+    sides = _best_pairs(score.reshape(-1, 2, *score.shape[1:]), slack).reshape(-1, 2)
+    shown = wide_pairs[np.arange(len(sides)), sides[:, 0], sides[:, 1]].reshape(-1, 4).tolist()
+    corners = _corners(*_lines(steps[:, len(_HALF_PARTS) :], lines[:, len(_HALF_PARTS) :], sides))
+    return [
+        Outline(_back(quad, forth), (top, right, bottom, left), patch)
+        for quad, forth, (left, right, top, bottom), patch in zip(corners, forths, shown, patches, strict=True)
+    ]
+
+
+def _back(quad: Points, forth: Points) -> Points:
     back = cv2.invertAffineTransform(forth)
-    found = np.asarray(corners @ back[:, :2].T + back[:, 2], dtype=np.float64)
-    return Outline(found, (shown[2], shown[1], shown[3], shown[0]), patch)
+    return np.asarray(quad @ back[:, :2].T + back[:, 2], dtype=np.float64)
 
 
-def _strips(patch: Floats) -> Floats:
-    """The surroundings of the left, right, top and bottom side, all turned to lie upright: ``(4, rows, 2 * _REACH + 5, 3)``."""
+def _strips(patches: Floats) -> Floats:
+    """The surroundings of the left, right, top and bottom side of each patch, turned to lie upright: ``(4 N, rows, 2 * _REACH + 5, C)``."""
     near = [slice(start - _REACH - 2, start + _REACH + 3) for start in (MARGIN, MARGIN + TILE)]
-    return np.stack([turned[_ALONG, side] for turned in (patch, patch.transpose(1, 0, 2)) for side in near])
+    strips = np.stack([turned[:, _ALONG, side] for turned in (patches, patches.transpose(0, 2, 1, 3)) for side in near], axis=1)
+    return strips.reshape(-1, *strips.shape[2:])
 
 
 def _responses(strips: Floats) -> tuple[Floats, Floats, Floats]:
-    """How strongly sides show in each part of their length at each offset: three arrays ``(4, parts, offsets)``.
+    """How strongly sides show in each part of their length at each offset: three arrays ``(4 N, parts, offsets)``.
 
     Steps and lines are averaged with their signs over a part, then the channel that shows best is taken. The first array holds the
     better of both, clipped to 0..1 (how consistently a side shows); the others are not clipped and narrower (where exactly it lies),
@@ -174,7 +190,7 @@ def _strongest(responses: Floats) -> Floats:
 
 
 def _both_halves(shown: Floats) -> Floats:
-    """Strength at each pair of offsets of the first and the second half, ``(4, offsets, offsets)``.
+    """Strength at each pair of offsets of the first and the second half, ``(4 N, offsets, offsets)``.
 
     A thick limb may be darker than the table and the paper beside it lighter, so the outer and the inner part of a half count each by
     what it shows, whatever its sign.
@@ -184,23 +200,27 @@ def _both_halves(shown: Floats) -> Floats:
     return floats((first[:, :, None] + second[:, None, :]) / 4)
 
 
-def _pair(first: Floats, second: Floats, slack: float) -> list[tuple[int, int]]:
-    """The best offsets of two opposite sides, which must lie about one tile apart."""
-    halves = [(score.max(axis=1), score.argmax(axis=1)) for score in (first, second)]
-    joint = halves[0][0][:, None] + halves[1][0][None, :] - _WIDTH_COST / slack**2
-    a, b = divmod(int(joint.argmax()), joint.shape[1])
-    return [(a, int(halves[0][1][a])), (b, int(halves[1][1][b]))]
+def _best_pairs(score: Floats, slack: float) -> NDArray[np.intp]:
+    """The best offsets of the halves of opposite sides, which must lie about one tile apart: ``(pairs, 2, 2)``.
+
+    ``score (pairs, 2, offsets, offsets)`` is that of each pair of halves.
+    """
+    best, second = score.max(axis=3), score.argmax(axis=3)
+    joint = best[:, 0, :, None] + best[:, 1, None, :] - _WIDTH_COST / slack**2
+    found = np.empty((len(joint), 2, 2), np.intp)
+    found[:, 0, 0], found[:, 1, 0] = np.divmod(joint.reshape(len(joint), -1).argmax(axis=1), joint.shape[2])
+    found[..., 1] = second[np.arange(len(joint))[:, None], _PAIR, found[..., 0]]
+    return found
 
 
-def _lines(steps: Floats, lines: Floats, sides: list[tuple[int, int]]) -> list[tuple[float, float]]:
-    """Straight lines through the four sides, each as (offset at row 0 of the patch, slope): least squares over short pieces.
+def _lines(steps: Floats, lines: Floats, sides: NDArray[np.intp]) -> tuple[Points, Points]:
+    """Straight lines through the sides, their offsets at row 0 of the patch and slopes ``(N, 4)``: least squares over short pieces.
 
-    Each piece is placed by the peak of its narrow response ``(4, pieces, offsets)`` close to where the halves say the side lies, and
+    Each piece is placed by the peak of its narrow response ``(4 N, pieces, offsets)`` close to where the halves say the side lies, and
     counts by its strength. A step answers as a line a little to both sides of where it is, and the other way round: a side is taken for
     the one that shows more.
     """
-    halves = np.array(sides, dtype=np.float64)
-    expected = halves @ _BETWEEN
+    expected = sides.astype(np.float64) @ _BETWEEN
     near = np.abs(_INDICES - expected[..., None]) <= _NEAR
     steps, lines = steps * near, lines * near
     is_line = lines.max(axis=2).sum(axis=1) > _LINE * steps.max(axis=2).sum(axis=1)
@@ -211,21 +231,23 @@ def _lines(steps: Floats, lines: Floats, sides: list[tuple[int, int]]) -> list[t
     along = _PIECE_CENTRES - middle[:, None]
     heft = weight * along
     tilt = np.einsum("sp,sp->s", heft, place) / np.einsum("sp,sp->s", heft, along)
-    return list(zip((_STARTS + level - tilt * middle).tolist(), tilt.tolist(), strict=True))
+    return (level - tilt * middle).reshape(-1, 4) + _STARTS, tilt.reshape(-1, 4)
 
 
 def _vertex(strength: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Where the peak of each piece (4, pieces, offsets) lies, by a parabola through it and its neighbours, and its strength."""
+    """Where the peak of each piece (4 N, pieces, offsets) lies, by a parabola through it and its neighbours, and its strength."""
     peak = strength.argmax(axis=2)
-    flat, at = strength.ravel(), peak + _ROWS
+    flat, at = strength.ravel(), peak + np.arange(peak.size).reshape(peak.shape) * strength.shape[2]
     here = flat.take(at).astype(np.float64)
     before, after = flat.take(np.maximum(at - 1, 0)), flat.take(np.minimum(at + 1, flat.size - 1))
     bend = np.minimum(before - 2 * here + after, -1e-6)
     return peak + np.clip(0.5 * (before - after) / bend, -0.5, 0.5), here
 
 
-def _meet(upright: tuple[float, float], level: tuple[float, float]) -> tuple[float, float]:
-    """Where a near-vertical side x(y) and a near-horizontal side y(x), each an (offset, slope), meet."""
-    (x0, a), (y0, b) = upright, level
-    x = (x0 + a * y0) / (1 - a * b)
-    return x, y0 + b * x
+def _corners(offset: Points, slope: Points) -> Points:
+    """Where the sides of each tile meet, ``(N, 4, 2)``: left and right ones x(y), upper and lower ones y(x), in the order of `_strips`."""
+    x0, a, y0, b = offset[:, _UPRIGHT], slope[:, _UPRIGHT], offset[:, _LEVEL], slope[:, _LEVEL]
+    corners = np.empty((len(offset), 4, 2))
+    corners[..., 0] = x = (x0 + a * y0) / (1 - a * b)
+    corners[..., 1] = y0 + b * x
+    return corners

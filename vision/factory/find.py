@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Mask, Points, grown, image, lengths
+from vision.arrays import Mask, Points, grown, image, lengths, spread_over
 from vision.face import look_at
 from vision.factory.candidate import (
     BLANK_WHITE,
@@ -44,9 +44,7 @@ _Window = tuple[slice, slice]
 
 _INK_OF_A_FIRST = 0.1
 _APART = 20.0  # levels by which paper stands out from most tables
-_ACROSS = (np.arange(11) + 0.5) / 11
-_SPREAD_OVER = np.array([[(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v] for u in _ACROSS for v in _ACROSS])
-"""Weights of a quad's corners that give 121 places spread over it."""
+_SPREAD_OVER = spread_over(11)
 _INSET = 0.85  # a tile this much smaller has its corners on the paper
 _LOOK_FIRST = 6  # tiles
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more

@@ -7,16 +7,16 @@ a field, a shadow or the thick side of the card.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Image, Mask, Points, fill, grown, image, mean_side
-from vision.fressen.patches import LEAST, SMALLEST, Axes, Patch, axes_of, guesses, parts, patches
+from vision.arrays import Mask, Points, fill, floats, grown, image, mean_side, spread_over
+from vision.fressen.patches import LEAST, SMALLEST, Axes, Patch, axes_of, part_squares, parts, patches, seen_squares
 from vision.fressen.reading import Owner
-from vision.outline import Outline, fit_outline, squared
+from vision.outline import SIZE, Outline, fit_patches, patch_of, squared, upright
 from vision.scene import Scene
 from vision.squares import COARSE
 
@@ -29,22 +29,17 @@ _PASSES = ((2.0, 0.8), (1.5, 0.8), (LEAST, 0.68))
 at last what lies in a glare. Of a disc less than half the rim is ground."""
 _NEAR, _FAR = 0.5, 1.4  # stops from its own ground within which a colour is it, and beyond which it is not at all
 _GROUND = 110  # likeness, of 255, from which a pixel is ground
-_ACROSS = (np.arange(11) + 0.5) / 11
-_SPREAD_OVER = np.array([[(1 - u) * (1 - v), u * (1 - v), u * v, (1 - u) * v] for u in _ACROSS for v in _ACROSS])
-"""Weights of a quad's corners that give 121 places spread over it."""
 _FEW = 15  # of them: fewer on the ground say nothing
-_WINDOW = 1.1  # sides from its middle within which a monster is placed
-_SLACK, _TRIES, _CLEAR_RIM = 0.55, 2, 0.86
+_SLACK, _CLEAR_RIM = 0.55, 0.86
 _SHOWN, _WEAKEST = 0.7, 0.35
 _DRAWN = (0.12, 0.75)  # share of a face that something is drawn on
 _STRAIGHT = 0.85  # share of the rectangle around it that part of a monster fills
 _WITH_RIM = 1.15  # a monster, and what of its ground lies blurred around it
 _TAKEN = 1.12  # a monster found, and what of its sides and shadow goes with it
 _APART = 0.7  # sides: no two monsters have their centres nearer
-_FACE = 40
-_AWAY = np.abs(np.arange(_FACE) - (_FACE - 1) / 2) * 2 / _FACE
-_RIM = np.abs(np.maximum(_AWAY[:, None], _AWAY) - 0.905) < 0.046
-"""Where in a face the inner rim lies: beside badge, number and dots."""
+_SPREAD_OVER, _FACE = spread_over(11), spread_over(40)
+_RIM = np.abs(2 * np.abs(_FACE[:, [1, 3]] + _FACE[:, [2, 2]] - 0.5).max(axis=1) - 0.905) < 0.046
+"""Which places of a face lie on its inner rim, beside badge, number and dots."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +92,31 @@ class _Light:
         return (float(np.median(here.red[there])), float(np.median(here.blue[there]))) if np.count_nonzero(there) > _FEW else None
 
 
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """A square to try in the working picture, the patch that it would explain, and the colour of the ground there."""
+
+    guess: Points
+    patch: Patch
+    ground: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True)
+class _Fit:
+    """The outline found near a square tried, and the shares of its inner rim and of its face that are ground."""
+
+    outline: Outline
+    rim: float
+    face: float
+
+    @property
+    def shows(self) -> bool:
+        """Whether it is a square that shows its sides, with something drawn on it."""
+        sides = self.outline.sides
+        drawn = _DRAWN[0] < 1 - self.face < _DRAWN[1]
+        return drawn and self.outline.squarish and sum(sides) > 4 * _SHOWN and min(sides) > _WEAKEST
+
+
 def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None = None) -> tuple[list[FoundMonster], list[Leftover]]:
     """All monsters of a scene, and what ground is left that belongs to none of them.
 
@@ -114,12 +134,11 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
     found: list[FoundMonster] = []
     leftovers: list[Leftover] = []
     for strong, least_rim in _PASSES:
-        for patch in patches(light.axes, strong, free):
-            monsters, left = _explain(light, patch, least_rim)
-            found += monsters
-            for monster in monsters:
-                fill(free, scene.to_original(grown(monster.quad, _TAKEN)), scene.coarse_scale, 0)
-            leftovers += [_leftover(scene, part, strong) for part in left]
+        monsters, left = _explain(light, list(patches(light.axes, strong, free)), least_rim)
+        found += monsters
+        for monster in monsters:
+            fill(free, scene.to_original(grown(monster.quad, _TAKEN)), scene.coarse_scale, 0)
+        leftovers += [_leftover(scene, part, strong) for part in left]
     return found, [left for left in leftovers if not any(_inside(scene.from_original(left.place), monster) for monster in found)]
 
 
@@ -127,25 +146,29 @@ def _inside(place: Points, monster: FoundMonster) -> bool:
     return float(np.hypot(*(place - monster.centre))) < 0.5 * monster.side
 
 
-def _explain(light: _Light, patch: Patch, least_rim: float) -> tuple[list[FoundMonster], list[Patch]]:
-    """The monsters that a patch is made of, and the parts that none of them explains."""
+def _explain(light: _Light, todo: list[Patch], least_rim: float) -> tuple[list[FoundMonster], list[Patch]]:
+    """The monsters that patches are made of, and the parts that none of them explains.
+
+    What is left of large patches by the squares of their parts is tried once more with squares seen anywhere in them.
+    """
     found: list[FoundMonster] = []
-    left = patch.mask.copy()
-    for guess in guesses(light.scene, patch):
-        if any(_inside(guess.mean(axis=0), other) for other in found):
-            continue
-        monster = _placed(light, patch.owner, guess, least_rim)
-        if monster is not None and not any(_overlap(monster, other) for other in found):
-            found.append(monster)
-            quad = light.scene.to_coarse(grown(monster.quad, _WITH_RIM)) - np.array(patch.origin)
-            cv2.fillConvexPoly(left, np.round(quad).astype(np.int32), 0)
-            if np.count_nonzero(left) < SMALLEST * COARSE**2:
-                break
-    return found, list(parts(left, patch.owner, patch.origin))
+    large = [patch for patch in todo if patch.large]
+    for some, guesses in ((todo, part_squares), (large, seen_squares)):
+        tries = [_try(light, patch, guess) for patch in some if patch.area > SMALLEST for guess in guesses(light.scene, patch)]
+        for one, monster in _placed(light, [one for one in tries if one is not None], least_rim):
+            if not any(_overlap(monster, other) for other in found):
+                found.append(monster)
+                _take_off(light.scene, one.patch, monster)
+    return found, [part for patch in todo for part in parts(patch.mask, patch.owner, patch.origin)]
 
 
 def _overlap(monster: FoundMonster, other: FoundMonster) -> bool:
     return float(np.hypot(*(monster.centre - other.centre))) < _APART * min(monster.side, other.side)
+
+
+def _take_off(scene: Scene, patch: Patch, monster: FoundMonster) -> None:
+    quad = scene.to_coarse(grown(monster.quad, _WITH_RIM)) - np.array(patch.origin)
+    cv2.fillConvexPoly(patch.mask, np.round(quad).astype(np.int32), 0)
 
 
 def _leftover(scene: Scene, patch: Patch, strong: float) -> Leftover:
@@ -157,52 +180,38 @@ def _leftover(scene: Scene, patch: Patch, strong: float) -> Leftover:
     return Leftover(place, strong == _PASSES[0][0] and straight)
 
 
-def _placed(light: _Light, owner: Owner, guess: Points, least_rim: float) -> FoundMonster | None:
-    """The monster at a square expected in the working picture, when it is one."""
-    side, scene = mean_side(guess), light.scene
-    ground = light.ground_within(guess, owner)
-    if ground is None or not _SIZES[0] < side / scene.tile_px < _SIZES[1]:
+def _try(light: _Light, patch: Patch, guess: Points) -> _Try | None:
+    ground = light.ground_within(guess, patch.owner)
+    if ground is None or not _SIZES[0] < mean_side(guess) / light.scene.tile_px < _SIZES[1]:
         return None
-    middle = guess.mean(axis=0)
-    corner = np.maximum((middle - _WINDOW * side).astype(int), 0)
-    right, bottom = (middle + _WINDOW * side).astype(int)
-    axes = axes_of(scene.picture[corner[1] : bottom, corner[0] : right], light.white)
-    likeness = _likeness(axes, ground)
-    best = max(_outlines(likeness, guess - corner), key=lambda one: one[1])
-    outline, rim = best
-    if rim < least_rim or not _shows(outline) or not _SIZES[0] < outline.side / scene.tile_px < _SIZES[1]:
-        return None
-    if not _DRAWN[0] < 1 - _shares(likeness, outline.quad)[1] < _DRAWN[1]:
-        return None
-    hue = float(np.rad2deg(np.arctan2(ground[1], ground[0])))
-    return FoundMonster(outline.quad + corner, owner, hue, float(np.mean(outline.sides)), rim)
+    return _Try(guess, patch, ground)
 
 
-def _outlines(likeness: Image, guess: Points) -> Iterator[tuple[Outline, float]]:
-    """The outline near a guess, and, where the rim within is not all ground, those found from there; each with that share of its rim."""
-    lab = image(cv2.merge([likeness] * 3))
-    for _ in range(_TRIES):
-        outline = fit_outline(lab, guess, _SLACK)
-        rim = _shares(likeness, outline.quad)[0]
-        yield outline, rim
-        if rim > _CLEAR_RIM:
-            return
-        guess = squared(outline.quad, mean_side(guess))
+def _placed(light: _Light, tries: list[_Try], least_rim: float) -> Iterator[tuple[_Try, FoundMonster]]:
+    """The monsters at squares tried, those that are some; where the rim is not all ground the square found is tried once more."""
+    fits = _fits(light, tries)
+    unclear = [number for number, fit in enumerate(fits) if fit.rim < _CLEAR_RIM]
+    again = [replace(tries[k], guess=squared(fits[k].outline.quad, mean_side(tries[k].guess))) for k in unclear]
+    for number, fit in zip(unclear, _fits(light, again), strict=True):
+        fits[number] = max(fit, fits[number], key=lambda one: one.rim)
+    for one, fit in zip(tries, fits, strict=True):
+        if fit.rim > least_rim and fit.shows and _SIZES[0] < fit.outline.side / light.scene.tile_px < _SIZES[1]:
+            red, blue = one.ground
+            hue, shown = float(np.rad2deg(np.arctan2(blue, red))), float(np.mean(fit.outline.sides))
+            yield one, FoundMonster(fit.outline.quad, one.patch.owner, hue, shown, fit.rim)
 
 
-def _likeness(axes: Axes, ground: tuple[float, float]) -> Image:
-    """How much each pixel has the colour of the ground, 0..255."""
-    away = cv2.magnitude(axes.red - np.float32(ground[0]), axes.blue - np.float32(ground[1]))
-    return image(np.clip((_FAR - away) / (_FAR - _NEAR), 0, 1) * 255)
-
-
-def _shares(likeness: Image, quad: Points) -> tuple[float, float]:
-    """The share of the inner rim that is ground, and that of the face."""
-    target = np.array([[0, 0], [_FACE, 0], [_FACE, _FACE], [0, _FACE]], dtype=np.float32) - 0.5
-    forth = cv2.getPerspectiveTransform(quad.astype(np.float32), target)
-    face = image(cv2.warpPerspective(likeness, forth, (_FACE, _FACE))) > _GROUND
-    return float(face[_RIM].mean()), float(face.mean())
-
-
-def _shows(outline: Outline) -> bool:
-    return outline.squarish and sum(outline.sides) > 4 * _SHOWN and min(outline.sides) > _WEAKEST
+def _fits(light: _Light, tries: list[_Try]) -> list[_Fit]:
+    """The outlines near squares tried, each fitted to where its own ground ends."""
+    if not tries:
+        return []
+    forths = [upright(one.guess) for one in tries]
+    cut = np.concatenate([patch_of(light.scene.picture, forth) for forth in forths]).astype(np.uint8)
+    axes, grounds = axes_of(cut, light.white), np.array([one.ground for one in tries], dtype=np.float32).repeat(SIZE, axis=0)
+    away = cv2.magnitude(axes.red - grounds[:, :1], axes.blue - grounds[:, 1:])
+    likeness = floats(np.clip((_FAR - away) / (_FAR - _NEAR), 0, 1) * 255).reshape(len(tries), SIZE, SIZE)
+    outlines = fit_patches(likeness[..., None], forths, _SLACK)
+    in_patch = np.stack([one.quad @ forth[:, :2].T + forth[:, 2] for one, forth in zip(outlines, forths, strict=True)])
+    x, y = np.clip(np.round(_FACE @ in_patch), 0, SIZE - 1).astype(int).transpose(2, 0, 1)
+    ground = likeness[np.arange(len(tries))[:, None], y, x] > _GROUND
+    return [_Fit(*one) for one in zip(outlines, ground[:, _RIM].mean(axis=1).tolist(), ground.mean(axis=1).tolist(), strict=True)]

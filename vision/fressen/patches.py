@@ -30,7 +30,8 @@ _HUES: dict[Owner, tuple[float, float]] = {"red": (-40.0, 42.0), "yellow": (50.0
 _FLOOR = 0.012  # of the white, added before the logarithm: in the dark no noise looks like colour
 _NO_HOLE = 0.8  # tile areas: what is drawn on a monster is smaller
 _SPLIT = 1.45  # tile areas from which a patch may be several monsters
-_CORE = np.ones((11, 11), np.uint8)
+_CORE, _SMALLEST_CORE = np.ones((11, 11), np.uint8), 0.016  # pixels taken off all round to part monsters that touch; tile areas left
+_TRIES, _MOST = 2, 40  # squares tried per tile area, and at most
 _WHITE_PX, _WHITEST = 260, (0.008, 0.002)  # pixels along a board, and shares of it that are white
 
 
@@ -66,6 +67,11 @@ class Patch:
         """In tile areas."""
         return float(np.count_nonzero(self.mask)) / COARSE**2
 
+    @property
+    def large(self) -> bool:
+        """Whether it may be several monsters."""
+        return self.area > _SPLIT
+
 
 def axes_of(picture: Image, white: NDArray[np.float32]) -> Axes:
     """The axes of a picture ``(H, W, 3) uint8 BGR``, white being known in linear BGR ``(3,)``."""
@@ -96,12 +102,12 @@ def patches(axes: Axes, strong: float, free: Mask) -> Iterator[Patch]:
             yield from parts(image(cv2.morphologyEx(_filled(mask), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))), owner)
 
 
-def parts(mask: Mask, owner: Owner, origin: tuple[int, int] = (0, 0)) -> Iterator[Patch]:
-    """The connected parts of a mask that are neither too small nor too large for monsters."""
+def parts(mask: Mask, owner: Owner, origin: tuple[int, int] = (0, 0), least: float = SMALLEST) -> Iterator[Patch]:
+    """The connected parts of a mask that are neither too small (``least`` tile areas) nor too large for monsters."""
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     for label in range(1, count):
         x, y, w, h, area = (int(v) for v in stats[label])
-        if SMALLEST < area / COARSE**2 < _TABLE:
+        if least < area / COARSE**2 < _TABLE:
             part = (labels[y : y + h, x : x + w] == label).astype(np.uint8)
             yield Patch(part, (x + origin[0], y + origin[1]), owner)
 
@@ -117,33 +123,35 @@ def _filled(mask: Mask) -> Mask:
     return image(mask | small[labels])
 
 
-def guesses(scene: Scene, patch: Patch) -> Iterator[Points]:
-    """Squares to try for a patch, in the working picture: its own, or, where it is larger, those of its parts."""
-    if patch.area < _SPLIT:
+def part_squares(scene: Scene, patch: Patch) -> Iterator[Points]:
+    """Squares to try for a patch, in the working picture: its own, or, where it is larger, those of the parts that it falls into."""
+    if not patch.large:
         yield _own_square(scene, patch.mask, patch.origin)
         return
     core = image(cv2.erode(patch.mask, _CORE, borderType=cv2.BORDER_CONSTANT, borderValue=0))
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(core)
-    whole = max(1.0, patch.area)
-    for label in range(1, count):
-        if stats[label][cv2.CC_STAT_AREA] > 9:
-            part = image(cv2.dilate((labels == label).astype(np.uint8), _CORE)) & patch.mask
-            if float(np.count_nonzero(part)) / COARSE**2 < _SPLIT:
-                yield _own_square(scene, part, patch.origin)
-    yield from _squares_within(scene, patch, int(2 * whole))
+    for inner in parts(core, patch.owner, least=_SMALLEST_CORE):
+        part = np.zeros_like(patch.mask)
+        (x, y), (height, width) = inner.origin, inner.mask.shape
+        part[y : y + height, x : x + width] = inner.mask
+        part = image(cv2.dilate(part, _CORE)) & patch.mask
+        if np.count_nonzero(part) < _SPLIT * COARSE**2:
+            yield _own_square(scene, part, patch.origin)
 
 
 def _own_square(scene: Scene, mask: Mask, origin: tuple[int, int]) -> Points:
-    (x, y), (w, h), degrees = cv2.minAreaRect(np.argwhere(mask)[:, ::-1].astype(np.float32))
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    (x, y), (w, h), degrees = cv2.minAreaRect(max(outlines, key=len))
     centre = scene.from_coarse(np.array([x, y]) + np.array(origin))
     return expected_quad(centre, (w + h + 2) / 2 * scene.work_scale / scene.coarse_scale, degrees)
 
 
-def _squares_within(scene: Scene, patch: Patch, most: int) -> Iterator[Points]:
+def seen_squares(scene: Scene, patch: Patch) -> Iterator[Points]:
+    """Squares of a monster's size seen anywhere in a patch, in the working picture."""
     x, y = patch.origin
     height, width = patch.mask.shape
     lab = scene.coarse_lab[y : y + height, x : x + width]
+    most = min(round(_TRIES * max(1.0, patch.area)), _MOST)
     for degrees in main_turns(lab, patch.mask, most=3):
-        for square in find_squares(lab, patch.mask, np.zeros_like(patch.mask), degrees, [COARSE], most=min(most, 40)):
+        for square in find_squares(lab, patch.mask, np.zeros_like(patch.mask), degrees, [COARSE], most):
             centre = scene.from_coarse(square.centre + np.array(patch.origin))
             yield expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, degrees)

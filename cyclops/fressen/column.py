@@ -7,7 +7,7 @@ import numpy as np
 from cyclops import drawing
 from cyclops.column import Column
 from cyclops.drawing import WHITE, Colour
-from cyclops.fressen.table import SIDES, FressenScore, FressenTable, side_title, tile_words
+from cyclops.fressen.table import SIDES, FressenScore, FressenTable, side_title
 from cyclops.names import counted
 from cyclops.palette import BITE, RED, SIDE_COLOURS
 
@@ -40,7 +40,7 @@ class FressenColumn(Column[FressenTable]):
         tile = self._table.reading.tiles[index]
         number = sum(place.tile == index for place in self._table.placements)
         where = counted(number, "field") if number else "fits nowhere"
-        self._plate_sign(f"{tile_words(tile)}: {where}", letter, *SIDE_COLOURS[tile.owner])
+        self._plate_sign(f"{self._table.words(index)}: {where}", letter, *SIDE_COLOURS[tile.owner])
 
     def _signs(self) -> None:
         table = self._table

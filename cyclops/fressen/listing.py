@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cyclops.fressen.table import SIDES, Bite, FressenTable, side_title, tile_words
+from cyclops.fressen.table import SIDES, Bite, FressenTable, side_title
 from cyclops.listing import Listing
 from cyclops.names import counted
 from cyclops.page import DOUBT
@@ -62,11 +62,11 @@ class FressenListing(Listing[FressenTable]):
         tile = self._tile(index)
         horde = any(index in pair for pair in self._table.hordes)
         signs = "*" * horde + "!" * (index in self._table.astray) + "?" * bool(tile.doubts)
-        return f"{Side(tile.owner).letter}{tile.species[: self._letters()]}{tile.number}{signs}"
+        return f"{Side(tile.owner).letter}{self._called(tile)[: self._letters()]}{tile.number}{signs}"
 
     def _letters(self) -> int:
         """With how many letters all species can be told apart."""
-        names = {tile.species for tile in self._table.reading.tiles}
+        names = set(self._table.species().values())
         longest = max(map(len, names), default=1)
         return next((most for most in range(1, longest) if len({name[:most] for name in names}) == len(names)), longest)
 
@@ -76,7 +76,10 @@ class FressenListing(Listing[FressenTable]):
     def _words(self, index: int) -> str:
         tile = self._tile(index)
         dots = f", {counted(tile.bonus, 'dot')}" if tile.bonus or tile.number in BONUSES else ""
-        return f"{tile_words(tile)}{dots}{' ?' if tile.doubts else ''}"
+        return f"{self._table.words(index)}{dots}{' ?' if tile.doubts else ''}"
+
+    def _called(self, tile: FressenTile) -> str:
+        return self._table.species()[tile.species]
 
     def _write_answers(self) -> None:
         if self._table.reading.board is None:
@@ -96,7 +99,7 @@ class FressenListing(Listing[FressenTable]):
         for index, letter in supply.items():
             cells = [cell_to_text(place.cell) for place in self._table.placements if place.tile == index]
             where = f"{counted(len(cells), 'field')}: {'  '.join(cells)}" if cells else "no field: nothing fits"
-            rows.append((letter, f"{self._tile(index).owner} {tile_words(self._tile(index))}", where))
+            rows.append((letter, f"{self._tile(index).owner} {self._table.words(index)}", where))
         self._page.grid(("", "Monster", "Fields, column and row"), rows)
 
     def _bite_words(self, side: Owner) -> str:
@@ -108,7 +111,7 @@ class FressenListing(Listing[FressenTable]):
         return f"When they eat, {who} {choice}: {'; '.join(map(self._one_bite, own))}."
 
     def _one_bite(self, bite: Bite) -> str:
-        return " eats ".join(f"{tile.species} {tile.number} at {_where(tile)}" for tile in map(self._tile, (bite.eater, bite.victim)))
+        return " eats ".join(f"{self._called(tile)} {tile.number} at {_where(tile)}" for tile in map(self._tile, (bite.eater, bite.victim)))
 
 
 def _where(tile: FressenTile) -> str:

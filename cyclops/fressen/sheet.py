@@ -82,7 +82,8 @@ class FressenSheet(Sheet[FressenTable]):
         """Species, number, and the landscape unless it is that of the field on which the monster lies."""
         board = self._table.reading.board
         at_home = board is not None and tile.cell is not None and board.terrain_at(tile.cell) == tile.terrain
-        return f"{tile.species}{' ' * (len(tile.species) > 1)}{tile.number}{'' if at_home else Landscape(tile.terrain).letter}"
+        species = self._table.species()[tile.species]
+        return f"{species}{' ' * (len(species) > 1)}{tile.number}{'' if at_home else Landscape(tile.terrain).letter}"
 
     def _strip(self, upright: Quad, text: str, dots: int, fill: Colour, ink: Colour) -> None:
         """Write what was read in the lower part of a monster, in letters that fit into it."""

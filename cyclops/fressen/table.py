@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, replace
-from string import ascii_lowercase
+from itertools import count
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from cyclops.table import Score, ScoredTable
-from vision.fressen.reading import FressenReading, FressenTile, Owner
+from vision.fressen.reading import FressenReading, Owner
 from vision.reading import Cell, Corners, json_points
+
+_CALLED = re.compile(r"[A-Z]{1,2}|[a-z]{2,}")
+"""A label by which a species can be called as it is: a letter, or a name."""
 
 SIDES: tuple[Owner, Owner] = ("red", "yellow")
 
@@ -87,9 +92,29 @@ class FressenTable(ScoredTable):
         return replace(self, reading=reading, placements=moved)
 
     def supply(self) -> dict[int, str]:
-        """The letter of each monster that lies in a supply, by its index; red's come first."""
-        lying = sorted((tile.owner, index) for index, tile in enumerate(self.reading.tiles) if tile.place == "supply")
-        return {index: _letter(number) for number, (_, index) in enumerate(lying)}
+        """The letter of each monster that lies in a supply, by its index; red's come first, each side's in the order in which they lie."""
+        own = ([index for index, tile in enumerate(self.reading.tiles) if tile.place == "supply" and tile.owner == side] for side in SIDES)
+        lying = [index for side in own for index in self._in_a_row(side)]
+        return {index: _letters(number, ascii_lowercase) for number, index in enumerate(lying)}
+
+    def _in_a_row(self, indices: list[int]) -> list[int]:
+        """Monsters from left to right, or from top to bottom when that is the way in which they lie."""
+        centres = {index: [sum(along) / 4 for along in zip(*self.reading.tiles[index].corners, strict=True)] for index in indices}
+        spread = [max(along, default=0) - min(along, default=0) for along in zip(*centres.values(), strict=True)] or [0, 0]
+        axis = int(spread[1] > spread[0])
+        return sorted(indices, key=lambda index: centres[index][axis])
+
+    def species(self) -> dict[str, str]:
+        """What each species is called, by its label in the reading: its learnt name, or else a capital letter."""
+        labels = dict.fromkeys(tile.species for tile in self.reading.tiles)
+        names = {label: label for label in labels if _CALLED.fullmatch(label)}
+        free = (letter for letter in map(_capitals, count()) if letter not in names)
+        return {label: names.get(label) or next(free) for label in sorted(labels)}
+
+    def words(self, index: int) -> str:
+        """A monster without its side: "A 3 (water)"."""
+        tile = self.reading.tiles[index]
+        return f"{self.species()[tile.species]} {tile.number} ({tile.terrain})"
 
     def name_of(self, side: Owner) -> str | None:
         """The name given to the player of a side, if any."""
@@ -113,10 +138,9 @@ def side_title(side: Owner, name: str | None) -> str:
     return f"{side} {name}" if name else side
 
 
-def tile_words(tile: FressenTile) -> str:
-    """What a monster shows, without its side: "A 3 (water)"."""
-    return f"{tile.species} {tile.number} ({tile.terrain})"
+def _letters(number: int, letters: str) -> str:
+    return letters[number] if number < len(letters) else _letters(number // 26 - 1, letters) + letters[number % 26]
 
 
-def _letter(number: int) -> str:
-    return ascii_lowercase[number] if number < len(ascii_lowercase) else _letter(number // 26 - 1) + ascii_lowercase[number % 26]
+def _capitals(number: int) -> str:
+    return _letters(number, ascii_uppercase)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from cyclops.fressen.scoring import score_fressen
@@ -109,8 +111,16 @@ def test_red_has_the_first_name_and_yellow_the_second() -> None:
 
 
 def test_species_may_have_any_label() -> None:
-    table = score_fressen(fressen({(0, 0): "RSpecies 73w", (0, 1): "YSpecies 74w", (0, 2): "Rslurp3w"}))
-    assert [score.points for score in table.scores] == [3, 2]
+    table = score_fressen(fressen({(0, 0): "RSpecies 73w", (0, 1): "YSpecies 74w", (0, 2): "Rslurp3w", (0, 3): "RA4w"}))
+    assert [score.points for score in table.scores] == [4, 2]
+    assert table.species() == {"Species 7": "B", "slurp": "slurp", "A": "A"}
+    assert table.words(1) == "B 4 (water)"
+
+
+def test_monsters_of_a_supply_are_lettered_in_the_order_in_which_they_lie() -> None:
+    reading = fressen({}, supply="RA2w RB3w YC4h")
+    moved = replace(reading, tiles=(reading.tiles[1], reading.tiles[0], reading.tiles[2]))
+    assert score_fressen(moved).supply() == {1: "a", 0: "b", 2: "c"}
 
 
 def test_a_number_that_no_monster_has_is_refused() -> None:

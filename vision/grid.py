@@ -27,6 +27,7 @@ _FAINT = 0.04  # contrast to the paper below which nothing is printed
 _SMALL = 0.2  # share of the picture's shorter side that a grid is wide and high at least
 _CELL_PX = (12, 280)  # how wide a cell may be there, or a block of them with bolder lines around
 _FEW = 4  # things looked at for each share
+_ALIKE = 4.0  # pixels between the corners of guesses that lead to the same grid
 _CLOSE = (0.45, 0.25)  # cells from its expected place that a line is looked for, at first and once all are known roughly
 _STEEP = 2  # pixels by which a line may move from one place to the next, half a cell on
 _BEND = 0.04  # what a pixel of such a move costs, in contrast (of 1)
@@ -80,7 +81,11 @@ def find_grid(picture: Image, cells: int) -> Grid | NoGrid:
     small = scaled(picture, scale)
     contrast = contrast_to_paper(small, _LINE_PX)
     best: tuple[float, Points] | None = None
+    tried: list[Points] = []
     for quad in _guesses(contrast):
+        if any(np.abs(quad - other).max() < _ALIKE for other in tried):
+            continue
+        tried.append(quad)
         seen, crossings = _follow(small, quad, cells)
         if best is None or seen > best[0]:
             best = (seen, crossings)
@@ -117,8 +122,9 @@ def _guesses(contrast: Floats) -> Iterator[Points]:
             _, labels, stats, _ = cv2.connectedComponentsWithStats(things, connectivity=8)
             sizes = stats[1:, 2:4].min(axis=1)
             for number in np.argsort(-sizes, kind="stable")[:_FEW]:
-                if sizes[number] >= smallest:
-                    yield _quad_around(image(labels == number + 1))
+                quad = _quad_around(image(labels == number + 1)) if sizes[number] >= smallest else np.zeros((4, 2))
+                if cv2.contourArea(quad.astype(np.float32)) >= smallest**2:
+                    yield quad
 
 
 def _cells(mask: Mask) -> Mask:
@@ -144,7 +150,7 @@ def _quad_around(thing: Mask) -> Points:
             before, start, end, after = hull[[side - 1, side, (side + 1) % len(hull), (side + 2) % len(hull)]]
             meeting = _meeting(before, start, after, end)
             if meeting is not None:
-                added = abs(float(np.cross(end - start, meeting - start)))
+                added = abs(_turn(end - start, meeting - start))
                 if best is None or added < best[0]:
                     best = (added, side, meeting)
         if best is None:
@@ -164,13 +170,16 @@ def _pixels(thing: Mask) -> Image:
 def _meeting(before: Points, start: Points, after: Points, end: Points) -> Points | None:
     """Where the line from ``before`` beyond ``start`` and the line from ``after`` beyond ``end`` meet, if they do."""
     one, other = start - before, end - after
-    turn = one[0] * other[1] - one[1] * other[0]
+    turn = _turn(one, other)
     if abs(turn) < 1e-9:
         return None
-    apart = end - start
-    along = (apart[0] * other[1] - apart[1] * other[0]) / turn
-    back = (apart[0] * one[1] - apart[1] * one[0]) / turn
+    along, back = _turn(end - start, other) / turn, _turn(end - start, one) / turn
     return np.asarray(start + along * one) if along > 0 and back > 0 else None
+
+
+def _turn(one: Points, other: Points) -> float:
+    """The cross product of two vectors ``(2,)``."""
+    return float(one[0] * other[1] - one[1] * other[0])
 
 
 def _from_upper_left(quad: Points) -> Points:

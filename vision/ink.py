@@ -7,6 +7,8 @@ subtracting the value of the white nearby (the channel ratios of a von Kries ada
 
 from __future__ import annotations
 
+from typing import Literal
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -24,6 +26,12 @@ _LOG = np.log2(LINEAR + DARK_FLOOR).astype(np.float32)
 _HUES = (-3.2, 3.2)
 """Stops of blue over red, judged by the white nearby, between which green and purple inks lie (measured: -1.2 to 1.7); red, orange,
 yellow and blue lie outside, though they too are far from white on the green-magenta axis."""
+_RED = 0.34
+"""Stops of red over blue, as a share of those on the green-magenta axis, from which magenta is called red. However thin or pale the print,
+the share stays. Measured: purple up to 0.24 under the warmest lamp, red from 0.44."""
+_LEAST = 0.005  # share of a picture that is ink, if any is: a thin outline takes 0.01
+_PALEST = 0.42  # stops: hair lines out of focus show 0.53, the noise of plain paper at most 0.33
+_TELLING = 0.5  # of the distance of the clearest print: paler pixels are half paper
 
 COLOURED = 0.6
 """From this distance (stops) to the white nearby a pixel counts as ink when looking for tiles; printed ink lies beyond 0.8."""
@@ -64,8 +72,29 @@ def ink_of_bytes(picture: Image, white: NDArray[np.float32]) -> Floats:
 
     0 for hues that neither ink has.
     """
-    table = np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + _RELATIVE_FLOOR).astype(np.float32)
-    return _of_ink_hues(floats(cv2.LUT(picture, table[None])))
+    return _of_ink_hues(floats(cv2.LUT(picture, _against(white))))
+
+
+def ink_name(picture: Image, white: NDArray[np.float32]) -> Literal["green", "purple"] | None:
+    """What the ink in a picture ``(H, W, 3) uint8 BGR`` of paper is called, judged by the paper's white ``(3,)`` (linear BGR).
+
+    None for no ink and for red. Single pixels are not told so: under a coloured lamp the purple of a limb may reach red.
+    """
+    stops = cv2.LUT(picture, _against(white)).reshape(-1, 3)
+    axis, warmth = 2 * stops[:, 1] - stops[:, 0] - stops[:, 2], stops[:, 0] - stops[:, 2]
+    clearest = float(np.percentile(np.abs(axis), 100 * (1 - _LEAST)))
+    if clearest < _PALEST:
+        return None
+    clear = np.abs(axis) > _TELLING * clearest
+    tone, cool = float(np.median(axis[clear])), float(np.median(warmth[clear]))
+    if tone > 0:
+        return "green"
+    return None if cool < _RED * tone else "purple"
+
+
+def _against(white: NDArray[np.float32]) -> Floats:
+    """Stops against a white of each byte of each channel, ``(1, 256, 3)``."""
+    return floats(np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + _RELATIVE_FLOOR))[None]
 
 
 def paper_mask(picture: Image, white: NDArray[np.float32], tint: float, warmth: float, light: float) -> NDArray[np.bool_]:

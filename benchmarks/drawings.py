@@ -24,7 +24,7 @@ from vision.arrays import Image, Points, floats, image
 from vision.bugs.drawing import Drawings, drawings_of
 from vision.bugs.face import look_at_pieces
 from vision.bugs.grouping import Grouping, group
-from vision.bugs.likeness import likeness, likeness_to
+from vision.bugs.likeness import FAR, differences, differences_to
 from vision.ink import LINEAR
 
 TURNS, LIGHTS = 12, 2
@@ -119,7 +119,7 @@ def drawn_tables(count: int, rng: np.random.Generator) -> Iterator[Score]:
         hand, square = any_hand(rng), bool(rng.integers(2))
         pieces = [drawn(bugs[kind], int(rng.integers(len(COLOURS))), hand, square) for kind in kinds]
         picture, quads = seen(pieces, any_light(rng), rng)
-        yield scored(f"table {number}", kinds, group(likeness(drawings_of(look_at_pieces(picture, quads)))))
+        yield scored(f"table {number}", kinds, group(differences(drawings_of(look_at_pieces(picture, quads)))))
 
 
 def photographed_tables(folder: Path) -> Iterator[Score]:
@@ -130,21 +130,21 @@ def photographed_tables(folder: Path) -> Iterator[Score]:
         picture = image(cv2.imread(str(case.path)))
         quads = [np.array(tile["corners"], dtype=np.float64) for tile in case.truth["tiles"]]
         kinds = np.unique([str(tile["kind"]) for tile in case.truth["tiles"]], return_inverse=True)[1]
-        yield scored(case.name, kinds, group(likeness(drawings_of(look_at_pieces(picture, quads)))))
+        yield scored(case.name, kinds, group(differences(drawings_of(look_at_pieces(picture, quads)))))
 
 
 def family_margins(rng: np.random.Generator) -> Iterator[tuple[float, float, int, int]]:
-    """For each family: the least likeness of the same drawing, the most of another one, wrong nearest drawings, and how many were seen."""
+    """For each family: the most the same drawing differs, the least another one does, wrong nearest drawings, and how many were seen."""
     for _ in range(FAMILIES):
         bugs, hand = family(rng, MEMBERS), any_hand(rng)
         sheets = [_variants(bug, hand, rng) for bug in bugs]
         first = Drawings(np.concatenate([sheet.layers[:1] for sheet in sheets]))
-        same, other, wrong, count = 1.0, 0.0, 0, 0
+        same, other, wrong, count = 0.0, FAR, 0, 0
         for number, sheet in enumerate(sheets):
-            alike = likeness_to(sheet.picked(range(1, len(sheet))), first)
-            others = np.delete(alike, number, axis=1).max(axis=1)
-            same, other = min(same, float(alike[:, number].min())), max(other, float(others.max()))
-            wrong, count = wrong + int((others >= alike[:, number]).sum()), count + len(alike)
+            apart = differences_to(sheet.picked(range(1, len(sheet))), first)
+            others = np.delete(apart, number, axis=1).min(axis=1)
+            same, other = max(same, float(apart[:, number].max())), min(other, float(others.min()))
+            wrong, count = wrong + int((others <= apart[:, number]).sum()), count + len(apart)
         yield same, other, wrong, count
 
 
@@ -181,7 +181,8 @@ def main() -> None:
         return
     rng = np.random.default_rng(arguments.seed)
     for number, (same, other, wrong, count) in enumerate(family_margins(rng)):
-        print(f"family {number}: same at least {same:.3f}, others at most {other:.3f}; {wrong} of {count} nearer to another drawing")
+        margins = f"the same differs by {same:.2f} at most, others by {other:.2f} at least"
+        print(f"family {number}: {margins}; {wrong} of {count} nearer to another drawing")
     tell(drawn_tables(arguments.tables, rng))
 
 

@@ -1,17 +1,17 @@
 """Which pieces show the same drawing.
 
-No fixed cut tells the same from another drawing: blur, dark bodies and shadows make the same less alike, and families of drawings differ
-little. But in one picture all pieces are seen alike, and no drawing has more than three pieces. So every cut between two neighbouring
-values of likeness is tried; it is possible where each group that it makes has three pieces at most, each alike to each other; and of
-the possible ones the cut in the widest gap is taken. Where another one is nearly as good, the pieces that it would group otherwise are
-in doubt.
+No fixed cut tells the same from another drawing: blur, dark bodies and shadows make the same differ more, and families of drawings differ
+little. But in one picture all pieces are seen alike, and no drawing has more than three pieces. So the nearest are joined first, groups of
+three at most, each by its worst pair (complete linkage); and where to stop is weighed, not set: the same drawing is expected to differ
+from itself some times what pieces usually differ from their nearest, the more so where there is a wide gap, the less the more pieces
+would still differ by less than that from others which are not of their group. What changes a piece's group within the likely range of
+that cut is a doubt about the piece.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,10 +20,13 @@ from vision.arrays import Floats
 
 MOST_ALIKE = 3
 """No drawing has more pieces."""
-_CLEAR, _ANY = 0.96, 0.6  # the same drawing never needs to be more alike than the first; nothing less alike than the second is the same
-_USUAL = (0.92, 0.72)  # between the same and other drawings as a rule: a gap counts in full where it covers these
-_NEARLY = 0.6  # as wide as the widest: nearly as good
-_NARROW = 0.3  # a gap (natural logarithm of the ratio of what the sides lack to 1) is never trusted below
+_LEVELS = np.geomspace(0.3, 40, 120)  # cuts that are weighed
+_USUAL = (0.4, 1.3)  # what pieces differ from the nearest of their drawing as a rule: in a clean picture, in a poor one
+_TIMES, _SPREAD = 8.0, 0.6  # so many times that is the expected cut, give or take (natural logarithm)
+_SURELY_OTHER = 14.0  # the same drawing was never seen to differ that much
+_STRAY = 0.6  # the weight of a cut for each piece that differs by less from one of another group
+_SURE = 0.85  # of the weight agrees on a piece's group, or the piece is in doubt
+_APART = 1.5  # times what it differs from its own group a piece differs from others, or it is in doubt
 
 DOUBT = "I am not sure which monsters look like this one."
 EYES_DOUBT = "I count the eyes of this monster otherwise than on those that look like it."
@@ -38,93 +41,88 @@ class Grouping:
     doubts: tuple[tuple[str, ...], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Cut:
-    groups: NDArray[np.intp]  # (N,) the first piece of each one's group
-    gap: float
-    faults: NDArray[np.bool_]  # (N,) in a group that cannot be
-
-
-def group(likeness: Floats, eyes: Sequence[int | None] | None = None) -> Grouping:
+def group(differences: Floats, eyes: Sequence[int | None] | None = None) -> Grouping:
     """Group N pieces.
 
     Parameters
     ----------
-    likeness : (N, N) float32 ndarray
-        How alike each two are, symmetric (`vision.bugs.likeness.likeness`).
+    differences : (N, N) float32 ndarray
+        How much each two differ, symmetric (`vision.bugs.likeness.differences`).
     eyes : N numbers, optional
         How many eyes were counted on each, None where that is not known: a cross-check.
     """
-    if not len(likeness):
+    if not len(differences):
         return Grouping((), (), ())
-    cuts = _cuts(likeness)
-    best = min(cuts, key=lambda cut: (int(cut.faults.sum()), -cut.gap))
-    doubted = best.faults | _otherwise(best, cuts)
-    odd = _odd_eyes(best.groups, eyes)
-    doubts = tuple((DOUBT,) * bool(doubt) + (EYES_DOUBT,) * bool(unlike) for doubt, unlike in zip(doubted, odd, strict=True))
-    return Grouping(_named(best.groups), tuple(_confidences(likeness, best.groups)), doubts)
-
-
-def _cuts(likeness: Floats) -> list[_Cut]:
-    """Every cut between two neighbouring values of likeness."""
-    values = likeness[np.triu_indices(len(likeness), 1)]
-    levels = np.unique(np.concatenate([np.clip(values, _ANY, _CLEAR), [_ANY, _CLEAR]]))
-    return [_cut(likeness, low, high) for low, high in pairwise(levels)]
-
-
-def _cut(likeness: Floats, low: float, high: float) -> _Cut:
-    joined = likeness >= high - 1e-6
-    np.fill_diagonal(joined, True)
-    groups = _connected(joined)
+    heights, stages = _joined(differences)
+    stage_of_level = np.searchsorted(heights, _LEVELS)
+    weights = _weights(differences, stages[stage_of_level])
+    total = np.bincount(stage_of_level, weights, minlength=len(stages))
+    groups = stages[int(total.argmax())]
     together = groups[:, None] == groups[None]
-    faults = (together.sum(axis=1) > MOST_ALIKE) | (together & ~joined).any(axis=1)
-    return _Cut(groups, float(np.log((1 - low) / (1 - high))), faults)
+    agreed = np.array(
+        [weight * (together == (stage[:, None] == stage[None])).all(axis=1) for stage, weight in zip(stages, total, strict=True)]
+    )
+    sure = agreed.sum(axis=0)
+    doubted = (sure < _SURE) | _between(differences, together)
+    odd = _odd_eyes(together, eyes)
+    doubts = tuple((DOUBT,) * bool(doubt) + (EYES_DOUBT,) * bool(unlike) for doubt, unlike in zip(doubted, odd, strict=True))
+    return Grouping(_named(groups), tuple(float(share) for share in np.clip(sure, 0, 1)), doubts)
 
 
-def _connected(joined: NDArray[np.bool_]) -> NDArray[np.intp]:
-    """The first member of the connected component that each belongs to."""
-    groups = np.arange(len(joined))
+def _joined(differences: Floats) -> tuple[NDArray[np.float64], NDArray[np.intp]]:
+    """The stages of joining ``(S + 1, N)``, each the first member of everyone's group, and what the S pairs that were joined differ."""
+    groups = np.arange(len(differences))
+    apart = np.array(differences, dtype=np.float64)
+    np.fill_diagonal(apart, np.inf)
+    size = np.ones(len(apart), dtype=np.intp)
+    heights: list[float] = []
+    stages = [groups.copy()]
     while True:
-        spread = np.where(joined, groups, len(joined)).min(axis=1)
-        if np.array_equal(spread, groups):
-            return groups
-        groups = spread
+        allowed = np.where(size[:, None] + size[None] <= MOST_ALIKE, apart, np.inf)
+        one, other = sorted(divmod(int(allowed.argmin()), len(apart)))
+        height = float(allowed[one, other])
+        if height > _LEVELS[-1]:
+            return np.array(heights), np.array(stages)
+        groups[groups == other] = one
+        size[one] += size[other]
+        apart[one] = apart[:, one] = np.maximum(apart[one], apart[other])
+        apart[one, one] = apart[other] = apart[:, other] = np.inf
+        heights.append(max(height, heights[-1] if heights else 0.0))
+        stages.append(groups.copy())
 
 
-def _otherwise(best: _Cut, cuts: Sequence[_Cut]) -> NDArray[np.bool_]:
-    """Which pieces a cut nearly as good would group otherwise; those of any cut where even the best gap is narrow."""
-    out = np.zeros(len(best.groups), np.bool_)
-    for cut in cuts:
-        if cut is not best and (cut.gap >= _NEARLY * best.gap or best.gap < _NARROW) and not cut.faults.all():
-            together = best.groups[:, None] == best.groups[None]
-            out |= (together != (cut.groups[:, None] == cut.groups[None])).any(axis=1) & ~cut.faults
-    return out
+def _weights(differences: Floats, groups: NDArray[np.intp]) -> NDArray[np.float64]:
+    """How likely each of the levels is the right cut ``(L,)``, in sum 1, given everyone's group at it ``(L, N)``."""
+    nearest = np.min(differences + np.diag(np.full(len(differences), np.inf)), axis=1)
+    paired = nearest[nearest < _SURELY_OTHER]
+    usual = float(np.clip(np.median(paired), *_USUAL)) if len(paired) else _USUAL[1]
+    off = np.log(_LEVELS / (_TIMES * usual)) / _SPREAD
+    strays = ((groups[:, :, None] != groups[:, None]) & (differences[None] < _LEVELS[:, None, None])).any(axis=2).sum(axis=1)
+    weights = np.exp(-(off**2) / 2) * _STRAY**strays * (_LEVELS <= _SURELY_OTHER)
+    return np.asarray(weights / weights.sum())
 
 
-def _odd_eyes(groups: NDArray[np.intp], eyes: Sequence[int | None] | None) -> NDArray[np.bool_]:
+def _between(differences: Floats, together: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which pieces of a group differ hardly less from it than from others."""
+    inside = np.where(together, differences, 0).max(axis=1)
+    outside = np.where(together, np.inf, differences).min(axis=1)
+    return np.asarray((together.sum(axis=1) > 1) & (outside < _APART * inside))
+
+
+def _odd_eyes(together: NDArray[np.bool_], eyes: Sequence[int | None] | None) -> NDArray[np.bool_]:
     """The pieces of groups in which eyes were counted differently."""
     if eyes is None:
-        return np.zeros(len(groups), np.bool_)
+        return np.zeros(len(together), np.bool_)
     counted = np.array([0 if number is None else number for number in eyes])
-    together = groups[:, None] == groups[None]
     known = (counted[:, None] > 0) & (counted[None] > 0)
     differ = (together & known & (counted[:, None] != counted[None])).any(axis=1)
-    return np.array([bool(differ[groups == number].any()) for number in groups])
-
-
-def _confidences(likeness: Floats, groups: NDArray[np.intp]) -> list[float]:
-    """How clearly each is more alike to its own group than to any other: what it lacks to the first in what it lacks to the second."""
-    together = groups[:, None] == groups[None]
-    inside = np.where(together, likeness, 1).min(axis=1)
-    inside = np.where(together.sum(axis=1) > 1, inside, _USUAL[0])
-    outside = np.maximum(np.where(together, 0, likeness).max(axis=1), 0)
-    return [float(share) for share in np.clip(1 - (1 - inside) / np.maximum(1 - outside, 1e-6), 0, 1)]
+    return np.asarray((together & differ[None]).any(axis=1))
 
 
 def _named(groups: NDArray[np.intp]) -> tuple[str, ...]:
     """Labels a, b, … z, aa, ab, … in the order of the groups' first pieces."""
-    order = {int(first): number for number, first in enumerate(dict.fromkeys(groups.tolist()))}
-    return tuple(_letters(order[int(first)]) for first in groups)
+    order = {first: number for number, first in enumerate(dict.fromkeys(groups.tolist()))}
+    return tuple(_letters(order[first]) for first in groups.tolist())
 
 
 def _letters(number: int) -> str:

@@ -59,6 +59,11 @@ class Faces:
     def __len__(self) -> int:
         return len(self.pictures)
 
+    def picked(self, chosen: Sequence[int]) -> Faces:
+        """Some of them, by number."""
+        numbers = np.asarray(chosen, dtype=np.intp)
+        return Faces(self.pictures[numbers], self.shares[numbers], self.whites[numbers])
+
 
 def look_at_pieces(picture: Image, quads: Sequence[Points]) -> Faces:
     """The faces of pieces.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from itertools import count
 from string import ascii_uppercase
 from typing import Final
 
@@ -12,6 +13,10 @@ MOST_PLAYERS = 8  # as many as there are player cards
 
 _WORD: Final = re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*[.,:;!?]*(?=\s|$)")
 """A word of a language, unlike the name of a file or an option."""
+
+_LABEL: Final = re.compile(r"[A-Za-z]{1,2}|[a-z][a-z0-9-]+")
+"""A label by which a drawing or species can be called: letters, or a learnt name."""
+_SHORT: Final = 2  # letters of a label that is no name
 
 _CARD_WORDS = {0: "DRAW", 9: "BOSS"}
 
@@ -54,6 +59,18 @@ def monster_letter(index: int) -> str:
 def monster_name(index: int) -> str:
     """The monster within a sentence: "monster A" for index 0."""
     return f"monster {monster_letter(index)}"
+
+
+def called(labels: Iterable[str]) -> dict[str, str]:
+    """What drawings or species are called, by their labels in a reading: as they were learnt, or else by capital letters.
+
+    >>> called(["snail", "b", "kind 7"])
+    {'b': 'B', 'kind 7': 'A', 'snail': 'snail'}
+    """
+    different = sorted(set(labels))
+    names = {label: label.upper() if len(label) <= _SHORT else label for label in different if _LABEL.fullmatch(label)}
+    free = (letter for letter in map(monster_letter, count()) if letter not in names.values())
+    return {label: names.get(label) or next(free) for label in different}
 
 
 def counted(number: int, word: str) -> str:

@@ -53,7 +53,7 @@ class BugsListing(Listing[BugsTable]):
         return "nobody's" if self._table.points else "all tiles"
 
     def _labels(self, drawing: SameDrawing) -> str:
-        return " ".join(f"{drawing.kind}{'?' if tile.doubts else ''}" for tile in self._table.tiles_of(drawing))
+        return " ".join(f"{drawing.name}{'?' if tile.doubts else ''}" for tile in self._table.tiles_of(drawing))
 
     def _about(self, drawing: SameDrawing) -> str:
         eyes = sorted({tile.eyes for tile in self._table.tiles_of(drawing)})

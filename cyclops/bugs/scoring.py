@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from cyclops.bugs.table import BugsScore, BugsTable
-from cyclops.names import MOST_PLAYERS, counted, player_tag, player_word, sentence
+from cyclops.names import MOST_PLAYERS, called, counted, player_tag, player_word, sentence
 from cyclops.rules.bugs_words import NOTHING, reason_words
 from engine.bugs import AssumptionCode, HandScore, Problem, ProblemCode, Seen, score_table
 from engine.bugs.box import FEWEST_PLAYERS
@@ -47,6 +47,7 @@ class _Table:
     def __init__(self, reading: BugsReading, names: Mapping[int, str]) -> None:
         self._reading = reading
         self._names = names
+        self._drawings = called(tile.kind for tile in reading.tiles)
         self._players = _players(reading)
         self._ruled = score_table(self._seen())
         # Problems that are none unless it is known how many play.
@@ -68,15 +69,16 @@ class _Table:
 
     def _seen(self) -> Seen:
         reading = self._reading
-        eyes = {tile.kind: tile.eyes for tile in reading.tiles if tile.kind not in self._unlike_eyes()}
+        unlike = self._unlike_eyes()
+        eyes = {self._name(tile): tile.eyes for tile in reading.tiles if self._name(tile) not in unlike}
         if not self._players:
             values = [trophy.value for trophy in reading.trophies]
             own = {_ALL: values} if len(values) == 1 else {}
-            return Seen({_ALL: [tile.kind for tile in reading.tiles]}, own, loose_trophies=values if not own else (), eyes=eyes)
+            return Seen({_ALL: [*map(self._name, reading.tiles)]}, own, loose_trophies=values if not own else (), eyes=eyes)
         return Seen(
-            {player: [tile.kind for tile in reading.tiles if tile.player == player] for player in self._players},
+            {player: [*map(self._name, self._hand(player))] for player in self._players},
             {player: [trophy.value for trophy in reading.trophies if trophy.player == player] for player in self._players},
-            [tile.kind for tile in reading.tiles if tile.player is None],
+            [*map(self._name, self._hand(None))],
             [trophy.value for trophy in reading.trophies if trophy.player is None],
             eyes,
         )
@@ -104,18 +106,21 @@ class _Table:
 
     def _suspicions(self, player: int | None) -> Iterator[str]:
         """Why the points may be wrong although the eye has no doubt."""
-        kinds = {tile.kind for tile in self._hand(player)}
-        yield from (_eyes_words(kind) for kind in self._unlike_eyes() if kind in kinds)
+        own = set(map(self._name, self._hand(player)))
+        yield from (_eyes_words(name) for name in self._unlike_eyes() if name in own)
 
     def _hand(self, player: int | None) -> list[BugsTile]:
         return [tile for tile in self._reading.tiles if tile.player == player or not self._players]
+
+    def _name(self, tile: BugsTile) -> str:
+        return self._drawings[tile.kind]
 
     def _unlike_eyes(self) -> list[str]:
         """Drawings whose tiles show different numbers of eyes."""
         eyes: dict[str, set[int]] = {}
         for tile in self._reading.tiles:
-            eyes.setdefault(tile.kind, set()).add(tile.eyes)
-        return [kind for kind, numbers in eyes.items() if len(numbers) > 1]
+            eyes.setdefault(self._name(tile), set()).add(tile.eyes)
+        return [name for name, numbers in eyes.items() if len(numbers) > 1]
 
     def _words(self, problem: Problem) -> str:
         """A problem in words; too many tiles in one hand are told as too many on the table."""
@@ -146,5 +151,5 @@ def _is_same(other: Problem, problem: Problem) -> bool:
     return other.code is ProblemCode.TOO_MANY_OF_A_DRAWING and other.names == problem.names
 
 
-def _eyes_words(kind: str) -> str:
-    return f"the tiles with the drawing {kind} show different numbers of eyes; one was misread"
+def _eyes_words(name: str) -> str:
+    return f"the tiles with the drawing {name} show different numbers of eyes; one was misread"

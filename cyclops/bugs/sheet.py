@@ -71,7 +71,7 @@ class BugsSheet(Sheet[BugsTable]):
             drawing.dashed_outline(self.image, drawing.ring(self._quad(tile.corners), _ROUND, _DASHES), ORANGE, self._line + 1, 1)
         frame = self._frame(tile.corners)
         self._draw_eyes(frame, tile.eyes)
-        self._name(frame, tile.kind)
+        self._name(frame, self._table.drawings()[tile.kind])
         if tile.doubts:
             drawing.plate(self.image, "?", drawing.inside(frame, *_DOUBT), 0.16 * drawing.side(frame), ORANGE, BLACK)
 
@@ -100,13 +100,13 @@ class BugsSheet(Sheet[BugsTable]):
         for eye in range(number):
             drawing.eye(self.image, (middle[0] + 3.2 * radius * (eye - (number - 1) / 2), middle[1]), radius)
 
-    def _name(self, frame: Quad, kind: str) -> None:
-        if len(kind) <= 2:
-            drawing.plate(self.image, kind, drawing.inside(frame, *_LETTER), max(9.0, 0.15 * drawing.side(frame)), WHITE, BLACK)
+    def _name(self, frame: Quad, name: str) -> None:
+        if len(name) <= 2:
+            drawing.plate(self.image, name, drawing.inside(frame, *_LETTER), max(9.0, 0.15 * drawing.side(frame)), WHITE, BLACK)
             return
         size = max(12, round(0.15 * drawing.side(frame)))
-        width, (middle, top) = drawing.text_width(kind, size) + 0.6 * size, drawing.inside(frame, 0.5, 0.0)
-        drawing.sign(self.image, kind, (middle - width / 2, top - 0.7 * size, width, 1.4 * size), size, BLACK)
+        width, (middle, top) = drawing.text_width(name, size) + 0.6 * size, drawing.inside(frame, 0.5, 0.0)
+        drawing.sign(self.image, name, (middle - width / 2, top - 0.7 * size, width, 1.4 * size), size, BLACK)
 
     def _mark(self, frame: Quad, text: str, fill: Colour, ink: Colour) -> None:
         drawing.plate(self.image, text, drawing.inside(frame, *_MARK), max(9.0, 0.15 * drawing.side(frame)), fill, ink)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from cyclops.names import player_title
+from cyclops.names import called, player_title
 from cyclops.table import Score, ScoredTable
 from engine.bugs.box import COPIES
 from engine.bugs.scoring import drawing_points
@@ -26,9 +26,9 @@ class BugsScore(Score):
 
 @dataclass(frozen=True, slots=True)
 class SameDrawing:
-    """The tiles of one hand that have the same drawing; ``tiles`` are their indices in the reading."""
+    """The tiles of one hand that have the same drawing, what it is called, and their indices in the reading."""
 
-    kind: str
+    name: str
     tiles: tuple[int, ...]
 
     @property
@@ -48,9 +48,14 @@ class BugsTable(ScoredTable):
     def hands(self) -> dict[int | None, tuple[SameDrawing, ...]]:
         """The tiles of each player by drawings, most tiles first; under None those that are nobody's, if there are any."""
         tiles: dict[int | None, dict[str, list[int]]] = {player: {} for player, _ in self.points}
+        names = self.drawings()
         for index, tile in enumerate(self.reading.tiles):
-            tiles.setdefault(tile.player, {}).setdefault(tile.kind, []).append(index)
+            tiles.setdefault(tile.player, {}).setdefault(names[tile.kind], []).append(index)
         return {player: _by_size(kinds) for player, kinds in tiles.items()}
+
+    def drawings(self) -> dict[str, str]:
+        """What each drawing is called, by its label in the reading."""
+        return called(tile.kind for tile in self.reading.tiles)
 
     def name_of(self, player: int | None) -> str | None:
         """The name given to a player, if any."""
@@ -71,4 +76,4 @@ class BugsTable(ScoredTable):
 
 
 def _by_size(kinds: dict[str, list[int]]) -> tuple[SameDrawing, ...]:
-    return tuple(SameDrawing(kind, tuple(tiles)) for kind, tiles in sorted(kinds.items(), key=lambda same: (-len(same[1]), same[0])))
+    return tuple(SameDrawing(name, tuple(tiles)) for name, tiles in sorted(kinds.items(), key=lambda same: (-len(same[1]), same[0])))

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, replace
-from itertools import count
-from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
+from cyclops.names import called, monster_letter
 from cyclops.table import Score, ScoredTable
 from vision.fressen.reading import FressenReading, Owner
 from vision.reading import Cell, Corners, json_points
-
-_CALLED = re.compile(r"[A-Z]{1,2}|[a-z]{2,}")
-"""A label by which a species can be called as it is: a letter, or a name."""
 
 SIDES: tuple[Owner, Owner] = ("red", "yellow")
 
@@ -95,7 +90,7 @@ class FressenTable(ScoredTable):
         """The letter of each monster that lies in a supply, by its index; red's come first, each side's in the order in which they lie."""
         own = ([index for index, tile in enumerate(self.reading.tiles) if tile.place == "supply" and tile.owner == side] for side in SIDES)
         lying = [index for side in own for index in self._in_a_row(side)]
-        return {index: _letters(number, ascii_lowercase) for number, index in enumerate(lying)}
+        return {index: monster_letter(number).lower() for number, index in enumerate(lying)}
 
     def _in_a_row(self, indices: list[int]) -> list[int]:
         """Monsters from left to right, or from top to bottom when that is the way in which they lie."""
@@ -105,11 +100,8 @@ class FressenTable(ScoredTable):
         return sorted(indices, key=lambda index: centres[index][axis])
 
     def species(self) -> dict[str, str]:
-        """What each species is called, by its label in the reading: its learnt name, or else a capital letter."""
-        labels = dict.fromkeys(tile.species for tile in self.reading.tiles)
-        names = {label: label for label in labels if _CALLED.fullmatch(label)}
-        free = (letter for letter in map(_capitals, count()) if letter not in names)
-        return {label: names.get(label) or next(free) for label in sorted(labels)}
+        """What each species is called, by its label in the reading."""
+        return called(tile.species for tile in self.reading.tiles)
 
     def words(self, index: int) -> str:
         """A monster without its side: "A 3 (water)"."""
@@ -136,11 +128,3 @@ class FressenTable(ScoredTable):
 def side_title(side: Owner, name: str | None) -> str:
     """A side for a table or picture: "red Anna", or "red" when no name was given."""
     return f"{side} {name}" if name else side
-
-
-def _letters(number: int, letters: str) -> str:
-    return letters[number] if number < len(letters) else _letters(number // 26 - 1, letters) + letters[number % 26]
-
-
-def _capitals(number: int) -> str:
-    return _letters(number, ascii_uppercase)

@@ -2,13 +2,27 @@ from __future__ import annotations
 
 import pytest
 
-from cyclops.names import card_word, monster_name, player_title, player_word, sentence, shortened, written_plainly
+from cyclops.names import called, card_word, monster_name, player_title, player_word, sentence, shortened, written_plainly
 from engine.messages import printable
 
 
 @pytest.mark.parametrize(("index", "name"), [(0, "monster A"), (25, "monster Z"), (26, "monster AA"), (53, "monster BB")])
 def test_monsters_have_letters(index: int, name: str) -> None:
     assert monster_name(index) == name
+
+
+@pytest.mark.parametrize(
+    ("labels", "names"),
+    [
+        (["A", "B"], ["A", "B"]),
+        (["a", "b", "aa"], ["A", "AA", "B"]),
+        (["snail", "sea-slug", "c"], ["C", "sea-slug", "snail"]),
+        (["kind 1", "kind 2"], ["A", "B"]),
+        (["21", "a", "14"], ["B", "C", "A"]),
+    ],
+)
+def test_drawings_have_their_learnt_names_or_capital_letters(labels: list[str], names: list[str]) -> None:
+    assert [called(labels)[label] for label in sorted(labels)] == names
 
 
 def test_a_player_without_a_name_is_called_by_the_card() -> None:

@@ -9,18 +9,23 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from vision.arrays import Floats, floats
-from vision.fressen.colours import ACROSS, DOWN, SIZE, Bools, Faces, Ints
+from vision.fressen.colours import ACROSS, DOWN, SIZE, SMALL, Bools, Faces, Ints
 from vision.fressen.reading import Terrain
 
 TERRAINS: tuple[Terrain, ...] = ("water", "meadow", "mountain")
 _EXPECTED = np.array([[2.5, 0.7], [-1.0, 3.0], [-0.75, 0.0]], np.float32)
 """Stops of blue over red, and of green over both, of the printed colours over white."""
 _CORNER = (slice(0, int(0.30 * SIZE)), slice(0, int(0.30 * SIZE)))
-_HOME, _REACH, _RADIUS = 0.13, 0.115, 0.05  # shares of a side: where the badge's middle lies, how far around it is looked, what is measured
-_NOISE = 0.02
+_HOME, _REACH = 0.13, 0.065  # shares of a side: where a badge's middle lies, from the left and the top, and how far off it may be
+_OUTER, _RADIUS = 0.085, 0.05  # its radius with the rim, and within which its colour is measured
+_AROUND = round(1.5 * _OUTER * SMALL)
+_AROUND_MIDDLE = 1.1 * _OUTER * SMALL
+_UNLIKE = 1.5  # stops from which a pixel is surely not ground
+_NOISE = 0.01
 _ROUNDS, _MOVED = 3, 1.0  # how often the expected colours are moved, and how far at most
 _FAR, _MARGIN = 2.0, 1.0  # stops: farther from every landscape, or hardly nearer to one than to the next, leave a doubt
 
@@ -48,14 +53,35 @@ def read_badges(faces: Faces) -> Badges:
 
 def badge_hues(faces: Faces) -> Floats:
     """Stops of blue over red, and of green over both, of the badges' inner discs over white, ``(N, 2)``."""
-    part = faces.colours[(slice(None), *_CORNER)]
-    across, down = ACROSS[_CORNER], DOWN[_CORNER]
-    ground = faces.ground[:, None, None]
-    apart = np.minimum(np.abs(np.log2((part + _NOISE) / (ground + _NOISE))).max(axis=3), 1.5)
-    weight = apart**2 * (np.hypot(across - _HOME, down - _HOME) < _REACH)
-    total = np.maximum(weight.sum(axis=(1, 2)), 1e-6)
-    x, y = ((weight * place).sum(axis=(1, 2)) / total for place in (across, down))
-    disc = np.clip((_RADIUS - np.hypot(across - x[:, None, None], down - y[:, None, None])) * SIZE + 0.5, 0, 1)
-    colour = (part * disc[..., None]).sum(axis=(1, 2)) / disc.sum(axis=(1, 2))[:, None]
-    blue, green, red = np.log2(colour + _NOISE / 2).T
+    across, down = _middles_of_badges(faces)
+    away = np.hypot(ACROSS[_CORNER] - across[:, None, None], DOWN[_CORNER] - down[:, None, None])
+    disc = np.clip((_RADIUS - away) * SIZE + 0.5, 0, 1)
+    colour = np.einsum("nhw,nhwc->nc", disc, faces.colours[(slice(None), *_CORNER)]) / disc.sum(axis=(1, 2))[:, None]
+    blue, green, red = np.log2(colour + _NOISE).T
     return floats(np.stack([blue - red, 2 * green - blue - red], axis=1))
+
+
+def _middles_of_badges(faces: Faces) -> tuple[Floats, Floats]:
+    """Where the badges' middles lie, from the left and from the top, each ``(N,)``: a disc unlike the ground, with ground around it."""
+    stops = faces.stops[:, : 2 * _AROUND + 1, : 2 * _AROUND + 1]
+    unlike = np.minimum(np.abs(stops).max(axis=3), _UNLIKE)
+    fits = np.stack([cv2.filter2D(one, cv2.CV_32F, _BADGE, borderType=cv2.BORDER_REPLICATE) for one in unlike])
+    best = (fits + _AT_HOME).reshape(len(fits), -1).argmax(axis=1)
+    down, across = np.divmod(best, fits.shape[2])
+    rows, columns = np.mgrid[: fits.shape[1], : fits.shape[2]]
+    weights = unlike**2 * (np.hypot(columns - across[:, None, None], rows - down[:, None, None]) < _AROUND_MIDDLE)
+    total = np.maximum(weights.sum(axis=(1, 2)), 1e-6)
+    across, down = ((weights * places).sum(axis=(1, 2)) / total for places in (columns, rows))
+    return floats((across + 0.5) / SMALL), floats((down + 0.5) / SMALL)
+
+
+def _badge() -> Floats:
+    """A badge with its rim as a filter: the mean inside less that of the ring around it."""
+    away = np.hypot(*np.mgrid[-_AROUND : _AROUND + 1, -_AROUND : _AROUND + 1]) / SMALL
+    inside, around = (away < _OUTER).astype(np.float32), ((away > 1.15 * _OUTER) & (away < 1.5 * _OUTER)).astype(np.float32)
+    return floats(inside / inside.sum() - around / around.sum())
+
+
+_BADGE = _badge()
+_STEPS = (np.arange(2 * _AROUND + 1) + 0.5) / SMALL - _HOME
+_AT_HOME = np.where(np.maximum(*np.abs(np.meshgrid(_STEPS, _STEPS))) < _REACH, 0, -np.inf).astype(np.float32)

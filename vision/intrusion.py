@@ -17,6 +17,7 @@ _THICK = 0.35  # tiles from its middle to its rim: pencils are thinner
 _CRISP = 18.0  # how sharply a thing ends, in levels: glare and shadow fade out over half a tile, measured below 12
 _SKIN = 0.4  # share of it that has the colour of skin
 _LONG, _HOLLOW = 3.2, 0.9  # an arm in a sleeve reaches further than a mug and is not convex with its hand
+_STRIP = 6.0  # an arm reaches further in than a sixth of what it takes of the border: a plank of the table, or its edge, does not
 _FAR = 4.2  # tiles: nothing but an arm reaches this far in from the border
 _RED_OVER_GREEN, _GREEN_OVER_BLUE = (0.15, 1.6), (0.05, 2.0)
 """Stops by which skin of any tone, judged by the tiles' white, reflects more red than green and more green than blue."""
@@ -47,6 +48,8 @@ def _is_arm(blob: Mask, objects: Objects, sharp: Floats, skin: NDArray[np.bool_]
     if _crispness(np.asarray(outline, dtype=np.int32).reshape(-1, 2), objects, sharp) < _CRISP:
         return False
     reach = _reach(blob)
+    if max(int(side.sum()) for side in _at_border(blob)) > _STRIP * reach * TILE:
+        return False
     solidity = float(blob.sum()) / max(float(cv2.contourArea(cv2.convexHull(outline))), 1.0)
     return float(skin[blob > 0].mean()) > _SKIN or (reach > _LONG and solidity < _HOLLOW) or reach > _FAR
 
@@ -54,11 +57,15 @@ def _is_arm(blob: Mask, objects: Objects, sharp: Floats, skin: NDArray[np.bool_]
 def _reach(blob: Mask) -> float:
     """How far (tiles) a blob reaches in from the border of the picture; 0 when it does not come from there."""
     height, width = blob.shape
-    border = (blob[:2].any(axis=0), blob[-2:].any(axis=0), blob[:, :2].any(axis=1), blob[:, -2:].any(axis=1))
-    if max(int(side.sum()) for side in border) < 0.4 * TILE:
+    if max(int(side.sum()) for side in _at_border(blob)) < 0.4 * TILE:
         return 0.0
     rows, columns = np.nonzero(blob)
     return float(np.minimum(np.minimum(rows, height - 1 - rows), np.minimum(columns, width - 1 - columns)).max()) / TILE
+
+
+def _at_border(blob: Mask) -> list[Mask]:
+    """The pixels of a blob along the upper, lower, left and right border of the picture, 0 or 1."""
+    return [image(part.max(axis=axis)) for part, axis in ((blob[:2], 0), (blob[-2:], 0), (blob[:, :2], 1), (blob[:, -2:], 1))]
 
 
 def _crispness(outline: NDArray[np.int32], objects: Objects, sharp: Floats) -> float:
@@ -76,8 +83,8 @@ def _sharpness(objects: Objects) -> Floats:
 
 
 def _skin(objects: Objects, white: NDArray[np.float32]) -> NDArray[np.bool_]:
-    linear = LINEAR[image(cv2.cvtColor(objects.lab, cv2.COLOR_LAB2BGR))] / np.maximum(white, 1e-4)
-    blue, green, red = np.moveaxis(np.log2(linear + 0.005), 2, 0)
+    table = np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + 0.005).astype(np.float32)
+    blue, green, red = cv2.split(cv2.LUT(image(cv2.cvtColor(objects.lab, cv2.COLOR_LAB2BGR)), table[None]))
     low, high = _RED_OVER_GREEN
     warm = (red - green > low) & (red - green < high)
     low, high = _GREEN_OVER_BLUE

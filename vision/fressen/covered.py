@@ -15,9 +15,9 @@ from vision.objects import Objects
 from vision.scene import LAB_WEIGHTS
 
 _STEPS = 24  # places looked at along the rim of each field
-_OUT, _IN = 0.2, 0.14  # fields from the rim, outwards and inwards
+_OUT, _IN = 0.5, 0.15  # fields from the rim, outwards (nearer nothing counts as a thing, see `find_objects`) and inwards
 _ALIKE = 9.0  # levels of CIELAB, lightness counting less, within which both sides of the rim are one thing
-_STRETCH = 0.7  # fields along which that is so
+_STRETCH = 0.35  # fields along which that is so
 _NEAR_MONSTER = 1.15
 _ALONG = (np.arange(_STEPS * WIDTH) + 0.5) / _STEPS
 _BOARD = np.array([[0, 0], [WIDTH, 0], [WIDTH, WIDTH], [0, WIDTH]], dtype=np.float32)

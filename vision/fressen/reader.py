@@ -13,7 +13,7 @@ from vision.arrays import Image, Points, corners, mean_side
 from vision.cards import BOSS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
 from vision.doubts import REACHES_IN, doubts_of_the_picture, printed_somewhere
 from vision.face import look_at
-from vision.fressen.board import BoardPlace, NoBoard, find_board, turned
+from vision.fressen.board import NOT_FOUND, BoardPlace, NoBoard, find_board, turned
 from vision.fressen.covered import reaches_onto
 from vision.fressen.face import Print, read_faces
 from vision.fressen.find import PER_FIELD, FoundMonster, Leftover, find_monsters
@@ -32,6 +32,7 @@ _USUAL_SHARE, _OTHER_SIZES = 0.055, (1.0, 0.72, 1.4)  # of the picture's width, 
 _SURE_HUES: dict[Owner, tuple[float, float]] = {"red": (-28.0, 28.0), "yellow": (62.0, 97.0)}
 _SHOWN, _RIM = 0.8, 0.8
 _ODD_SIZE = 0.12  # by which monsters of one picture differ from what the board promises there
+_NO_BOARD = 14  # fields whose landscape is not sure, of 36: more, and it is something else with lines like a board's
 _ON_BOARD = 0.12  # fields: ground left over so far inside the board belongs to a monster
 
 
@@ -83,14 +84,14 @@ def read_fressen(original: Image, cards: tuple[Card, ...]) -> FressenReading:
     size = original.shape[1], original.shape[0]
     doubts = list(doubts_of_the_picture(original, cards))
     if isinstance(place, NoBoard):
-        tiles = tuple(_tile(monster, Spot(None, False), []) for monster in seen)
-        return FressenReading(size, (place.reason, *doubts, *_hands(search, quads, cards, None)), cards, tiles=tiles)
+        return _without_board(search, seen, cards, size, [place.reason, *doubts])
     return _assemble(original, cards, place, search, seen, doubts)
 
 
 def _assemble(
     original: Image, cards: tuple[Card, ...], place: BoardPlace, search: _Search, seen: Sequence[_Seen], doubts: list[str]
 ) -> FressenReading:
+    size = original.shape[1], original.shape[0]
     first = spots(place, [monster.centre for monster in seen])
     seats = sides(place, [(monster.found.owner, monster.centre) for monster, spot in zip(seen, first, strict=True) if spot.cell is None])
     if seats.red is not None:
@@ -99,7 +100,8 @@ def _assemble(
     boss, unsure = _boss(place, seats, cards)
     on_board = [monster for monster, spot in zip(seen, lying, strict=True) if spot.cell is not None]
     land = landscapes(original, place, [one.quad for one in on_board], [one.print.terrain for one in on_board])
-    size = original.shape[1], original.shape[0]
+    if land.sure.count(False) > _NO_BOARD:
+        return _without_board(search, seen, cards, size, [NOT_FOUND, *doubts])
     doubts += [
         *_hands(search, [monster.quad for monster in seen], cards, place),
         *land.doubts,
@@ -115,6 +117,14 @@ def _assemble(
         board=Board(corners(place.corners), fields, land.terrain),
         boss=boss,
     )
+
+
+def _without_board(
+    search: _Search, seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, int], doubts: list[str]
+) -> FressenReading:
+    """What can be said where no board is made out: the monsters, all counted as lying in supplies."""
+    tiles = tuple(_tile(monster, Spot(None, False), []) for monster in seen)
+    return FressenReading(size, (*doubts, *_hands(search, [monster.quad for monster in seen], cards, None)), cards, tiles=tiles)
 
 
 def _search_beside(original: Image, cards: tuple[Card, ...], place: BoardPlace) -> _Search:
@@ -134,7 +144,7 @@ def _search_without_board(original: Image, cards: tuple[Card, ...]) -> _Search:
 
 def _search(original: Image, cards: tuple[Card, ...], side_px: float, white: NDArray[np.float32]) -> _Search:
     scene = make_scene(original, side_px)
-    return _Search(scene, white, *find_monsters(scene, white, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale)))
+    return _Search(scene, white, *find_monsters(scene, white, cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)))
 
 
 def _hands(search: _Search, quads: Sequence[Points], cards: tuple[Card, ...], place: BoardPlace | None) -> Iterator[str]:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
-from vision.arrays import Points, mean_side
-from vision.bugs.rim import first_rims, refined
+from vision.arrays import Points
+from vision.bugs.pieces import CLEAR, Piece, usual_shape
+from vision.bugs.rim import held
 from vision.objects import Objects
 from vision.scene import Scene
 from vision.sizes import Sizes
 
 _SMALLEST = 0.4  # tile areas: what hardly differs from the table shows in part
-_SHOWN = 0.8  # how much of its rim shows, 0..1
+_SLACK = 0.2  # radii: what is printed on a back may be as round as its rim
 
 
-def find_round_backs(scene: Scene, objects: Objects, sizes: Sizes) -> list[Points]:
+def find_round_backs(scene: Scene, objects: Objects, pieces: Sequence[Piece], sizes: Sizes) -> list[Points]:
     """The squares ``(4, 2)`` around face-down discs in pixels of the original.
 
     Parameters
@@ -22,22 +25,15 @@ def find_round_backs(scene: Scene, objects: Objects, sizes: Sizes) -> list[Point
     scene : Scene
     objects : Objects
         What lies on the table besides the cards and the pieces found.
+    pieces : sequence of Piece
+        The discs lying face up, which show how a circle looks under the tilt of the table.
     sizes : Sizes
         What is known of the size of pieces, in the original picture.
     """
     places = [(np.argwhere(blob).mean(axis=0)[::-1] + 0.5) / objects.scale - 0.5 for blob in objects.blobs(_SMALLEST)]
-    if not places:
+    sides = [sizes.side_near(place) for place in places]
+    if not places or None in sides:
         return []
-    centres = scene.from_original(np.stack(places))
-    first = first_rims(scene.picture, centres, np.eye(2) * scene.tile_px / 2, square=False)
-    rims = refined(scene.picture, first)
-    return [
-        scene.to_original(quad)
-        for quad, shown in zip(rims.quads(), rims.shown, strict=True)
-        if shown > _SHOWN and _fits(scene, quad, sizes)
-    ]
-
-
-def _fits(scene: Scene, quad: Points, sizes: Sizes) -> bool:
-    expected = sizes.range_near(scene.to_original(quad.mean(axis=0)))
-    return expected is None or expected[0] < mean_side(quad) / scene.work_scale < expected[1]
+    shapes = np.array(sides, dtype=np.float64)[:, None, None] * usual_shape(pieces) * (scene.work_scale / 2)
+    rims = held(scene.picture, scene.from_original(np.stack(places)), shapes, _SLACK)
+    return [scene.to_original(quad) for quad, shown in zip(rims.quads(), rims.shown, strict=True) if shown > CLEAR]

@@ -46,7 +46,7 @@ def _distances(quad: Points, places: Sequence[tuple[Points, NDArray[np.float64]]
     ways = [place - centre for place, _ in places]
     by_piece = [float(np.linalg.norm(scale @ way)) for way in ways]
     by_cards = [float(np.linalg.norm(card_scale @ way)) for way, (_, card_scale) in zip(ways, places, strict=True)]
-    return np.sqrt(np.array(by_piece) * np.array(by_cards))
+    return np.asarray(np.sqrt(np.array(by_piece) * np.array(by_cards)))
 
 
 def _centre_and_scale(quad: Points) -> tuple[Points, NDArray[np.float64]]:

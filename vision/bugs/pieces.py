@@ -21,6 +21,7 @@ from vision.squares import COARSE
 CLEAR = 0.8
 """How much of a rim shows, 0..1: on a table unlike paper 0.98 and more, other things below 0.65."""
 _LEAST = 0.42  # on a table as white as they are discs show about half of their rims, towards the shadow
+_SLACK = 0.4  # radii by which the middle of a drawing may lie beside that of its piece
 _LIKE_PAPER = 0.4  # share of the surroundings of such a disc that is white
 _DISTINCT = 3.0  # times more shows of such a rim than a little further in and out: text and grain show everywhere alike
 _SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_IN_PART = 0.8, 0.5, 0.65
@@ -118,15 +119,15 @@ def faint_rounds(scene: Scene, spots: Points, clear: Sequence[Piece], marks: Seq
     places = [spot for spot in spots if all(np.hypot(*(spot - piece.centre)) > 0.5 * piece.side for piece in clear)]
     if not places:
         return [], []
-    shape = _usual_shape(clear)
+    shape = usual_shape(clear)
     shapes = np.stack([shape * (sizes.side_near(place) or scene.tile_px) / 2 for place in places])
-    rims = held(scene.picture, np.stack(places), shapes)
+    rims = held(scene.picture, np.stack(places), shapes, _SLACK)
     there = (rims.shown > _LEAST) & distinct(scene.picture, rims, _DISTINCT)
     like_paper = paper_outside(scene.picture, rims) > _LIKE_PAPER
     return rounds(rims, there & like_paper), rounds(rims, there & ~like_paper)
 
 
-def _usual_shape(pieces: Sequence[Piece]) -> NDArray[np.float64]:
+def usual_shape(pieces: Sequence[Piece]) -> NDArray[np.float64]:
     """How a circle of radius 1 looks under the tilt of the table, its size left out: ``(2, 2)`` from the unit circle."""
     if not pieces:
         return np.eye(2)

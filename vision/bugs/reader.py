@@ -1,11 +1,47 @@
-"""The reading of a table of Bugs & Co."""
+"""The reading of a table of Bugs & Co: pieces, drawings, eyes, trophies and owners, with a doubt wherever the evidence is thin."""
 
 from __future__ import annotations
 
-from vision.arrays import Image
-from vision.bugs.reading import BugsReading
-from vision.errors import NotYetReadableError
-from vision.reading import Card
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from vision.arrays import Image, Points, corners
+from vision.backs import find_backs
+from vision.bugs.backs import find_round_backs
+from vision.bugs.drawing import drawings_of
+from vision.bugs.eyes import EyeCount, agree, count_eyes
+from vision.bugs.face import Faces, look_at_pieces, paper_ring
+from vision.bugs.find import Found, find_pieces, promised
+from vision.bugs.grouping import Grouping, group
+from vision.bugs.likeness import differences
+from vision.bugs.owners import nearest_players
+from vision.bugs.pieces import Piece
+from vision.bugs.reading import BugsReading, BugsTile, Trophy
+from vision.bugs.trophy import TrophySign, read_trophies
+from vision.cards import PLAYERS, card_outline
+from vision.doubts import REACHES_IN, doubts_of_the_picture, printed_somewhere
+from vision.face import look_at
+from vision.intrusion import reaches_in
+from vision.objects import Objects, find_objects
+from vision.reading import Back, Card
+from vision.sizes import Sizes
+
+_NO_WHITE = np.ones(3, np.float32)
+_EVEN = 0.75  # the darkest part of a rim as a share of its brightest: in even light 0.92 and more
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """A piece, whose it is, whether two players are about equally near, and whether it lies in one light."""
+
+    piece: Piece
+    player: int | None
+    tie: bool
+    even: bool
 
 
 def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
@@ -17,4 +53,91 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     cards : tuple of Card
         The cards found in it.
     """
-    raise NotYetReadableError("Bugs & Co cannot be read from a picture yet; Monster Factory can")
+    found = find_pieces(original, cards)
+    faces = look_at_pieces(original, [piece.quad for piece in found.pieces])
+    seen = _seen(found.pieces, faces, cards)
+    signs = read_trophies(faces)
+    monsters = [number for number, sign in enumerate(signs) if sign is None]
+    prizes = [(seen[number], sign) for number, sign in enumerate(signs) if sign is not None]
+    objects = find_objects(found.scene, [piece.quad for piece in found.pieces] + [card_outline(card) for card in cards])
+    white = _white(original, cards, faces)
+    return BugsReading(
+        (original.shape[1], original.shape[0]),
+        (*_hands(objects, white), *_doubts_of_the_whole(original, cards, found), *_doubts_of_trophies(prizes)),
+        cards,
+        tuple(Back(corners(quad)) for quad in _backs(found, objects, cards)),
+        tiles=tuple(_tiles([seen[number] for number in monsters], faces.picked(monsters))),
+        trophies=tuple(Trophy(corners(one.piece.quad), sign.value, one.player) for one, sign in prizes),
+    )
+
+
+def _seen(pieces: Sequence[Piece], faces: Faces, cards: Sequence[Card]) -> list[_Seen]:
+    owned = nearest_players([piece.quad for piece in pieces], cards)
+    _, even = paper_ring(faces)
+    return [_Seen(piece, *whose, float(light) > _EVEN) for piece, whose, light in zip(pieces, owned, even, strict=True)]
+
+
+def _tiles(seen: Sequence[_Seen], faces: Faces) -> Iterator[BugsTile]:
+    """The tiles with their drawings; those with the same drawing have the same number of eyes."""
+    counts = count_eyes(faces)
+    groups = group(differences(drawings_of(faces)), [count.count if count.sure else None for count in counts])
+    together = _counts_together(groups, counts)
+    for number, one in enumerate(seen):
+        count = together[groups.labels[number]]
+        doubts = [*groups.doubts[number], *_doubts(one, count)]
+        confidence = groups.confidences[number] * count.confidence
+        yield BugsTile(
+            corners(one.piece.quad), groups.labels[number], count.count, one.player, confidence * (0.5 if doubts else 1.0), tuple(doubts)
+        )
+
+
+def _counts_together(groups: Grouping, counts: Sequence[EyeCount]) -> dict[str, EyeCount]:
+    """What the tiles of each drawing say together."""
+    members: defaultdict[str, list[EyeCount]] = defaultdict(list)
+    for label, count in zip(groups.labels, counts, strict=True):
+        members[label].append(count)
+    return {label: agree(said) for label, said in members.items()}
+
+
+def _doubts(one: _Seen, count: EyeCount) -> Iterator[str]:
+    """Why this tile may be read wrongly, its drawing left out."""
+    if not count.sure:
+        yield "I am not sure how many eyes this monster has."
+    if one.tie:
+        yield "This tile lies about equally near to two player cards: whose is it?"
+    if not one.even:
+        yield "A shadow or the glare of a lamp falls across this tile."
+
+
+def _doubts_of_trophies(prizes: Sequence[tuple[_Seen, TrophySign]]) -> Iterator[str]:
+    if not all(sign.sure for _, sign in prizes):
+        yield "I am not sure about the number on a trophy."
+    if any(one.tie for one, _ in prizes):
+        yield "A trophy lies about equally near to two player cards: whose is it?"
+
+
+def _doubts_of_the_whole(original: Image, cards: tuple[Card, ...], found: Found) -> Iterator[str]:
+    """What makes the picture as a whole doubtful."""
+    yield from doubts_of_the_picture(original, cards)
+    if not found.pieces and any(card.id in PLAYERS for card in cards):
+        yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
+    yield from printed_somewhere(found.hidden, (original.shape[1], original.shape[0]))
+
+
+def _hands(objects: Objects, white: NDArray[np.float32]) -> Iterator[str]:
+    if reaches_in(objects, white):
+        yield REACHES_IN
+
+
+def _white(original: Image, cards: Sequence[Card], faces: Faces) -> NDArray[np.float32]:
+    """The usual white of the pieces, linear BGR, else of the cards; where there is neither, all that there is."""
+    if len(faces):
+        return np.asarray(np.median(faces.whites, axis=0), dtype=np.float32)
+    return np.asarray(np.median([look_at(original, card_outline(card)).white for card in cards] or [_NO_WHITE], axis=0), dtype=np.float32)
+
+
+def _backs(found: Found, objects: Objects, cards: tuple[Card, ...]) -> list[Points]:
+    """Face-down tiles of the shape that most pieces have."""
+    sizes = Sizes([(piece.centre, piece.side) for piece in found.pieces], promised(cards))
+    square = sum(not piece.is_round for piece in found.pieces) > len(found.pieces) / 2
+    return find_backs(found.scene, objects, sizes) if square else find_round_backs(found.scene, objects, found.pieces, sizes)

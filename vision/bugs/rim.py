@@ -85,10 +85,13 @@ def refined(picture: Image, rims: Rims) -> Rims:
     return rims
 
 
-def held(picture: Image, centres: Points, shapes: NDArray[np.float64]) -> Rims:
-    """The rims around supposed middles whose size and tilt are known: ``shapes (N, 2, 2)`` take the unit circle to them."""
+def held(picture: Image, centres: Points, shapes: NDArray[np.float64], slack: float) -> Rims:
+    """The rims around supposed middles, right to ``slack`` radii, whose size and tilt are known.
+
+    ``shapes (N, 2, 2)`` take the unit circle to them.
+    """
     rims = Rims(centres, shapes, np.zeros(len(centres)))
-    for reach, step in ((0.4, 0.03), *_CLOSE):
+    for reach, step in ((slack, slack / 13), *_CLOSE):
         rims = _refined(picture, rims, np.arange(1 - reach, 1 + reach + step / 2, step), _HELD)
     return rims
 

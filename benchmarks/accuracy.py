@@ -19,6 +19,7 @@ import cv2
 from rich.console import Console
 
 from benchmarks import report, summary
+from benchmarks.bugs_eye import BUGS
 from benchmarks.factory_eye import FACTORY
 from benchmarks.games import GameBenchmark
 from benchmarks.matching import Quad
@@ -33,7 +34,7 @@ from hardware.pictures import load_picture
 from vision.reader import read_table
 from vision.reading import Game
 
-GAMES: dict[Game, GameBenchmark[Any, Any]] = {"factory": FACTORY}
+GAMES: dict[Game, GameBenchmark[Any, Any]] = {"factory": FACTORY, "bugs": BUGS}
 """The games that can be judged; a further one is a further entry."""
 _MOST_CELLS = 100  # of a contact sheet
 

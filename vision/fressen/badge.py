@@ -21,12 +21,12 @@ _EXPECTED = np.array([[2.5, 0.7], [-1.0, 3.0], [-0.75, 0.0]], np.float32)
 """Stops of blue over red, and of green over both, of the printed colours over white."""
 _CORNER = (slice(0, int(0.30 * SIZE)), slice(0, int(0.30 * SIZE)))
 _HOME, _REACH = 0.13, 0.065  # shares of a side: where a badge's middle lies, from the left and the top, and how far off it may be
-_OUTER, _RADIUS = 0.085, 0.05  # its radius with the rim, and within which its colour is measured
+_OUTER, _RADIUS = 0.085, 0.04  # its radius with the rim, and within which its colour is measured
 _AROUND = round(1.5 * _OUTER * SMALL)
 _AROUND_MIDDLE = 1.1 * _OUTER * SMALL
 _UNLIKE = 1.5  # stops from which a pixel is surely not ground
 _NOISE = 0.01
-_ROUNDS, _MOVED = 3, 1.0  # how often the expected colours are moved, and how far at most
+_ROUNDS, _MOVED = 3, 0.5  # how often the expected colours are moved, and how far at most
 _FAR, _MARGIN = 2.0, 1.0  # stops: farther from every landscape, or hardly nearer to one than to the next, leave a doubt
 
 

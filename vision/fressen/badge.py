@@ -27,7 +27,7 @@ _AROUND_MIDDLE = 1.1 * _OUTER * SMALL
 _UNLIKE = 1.5  # stops from which a pixel is surely not ground
 _NOISE = 0.01
 _ROUNDS, _MOVED = 3, 0.5  # how often the expected colours are moved, and how far at most
-_FAR, _MARGIN = 2.0, 1.0  # stops: farther from every landscape, or hardly nearer to one than to the next, leave a doubt
+_FAR, _MARGIN = 2.6, 1.0  # stops: farther from every landscape, or hardly nearer to one than to the next, leave a doubt
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,102 @@
+"""Monsters with the same creature are of one species, whoever owns them; learnt creatures give them names."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from string import printable, whitespace
+
+import numpy as np
+import pytest
+
+from tests.vision.drawn_monster import CLOVER, PILL, PUFF, STAR, Drawing, Monster, draw_monsters
+from vision.fressen.creature import Creature
+from vision.fressen.face import UNSURE_SPECIES, Print, read_faces
+from vision.fressen.species import Reference, distances, group, reference_from_text, reference_to_text
+
+NAMES = {"puff": PUFF, "star": STAR, "pill": PILL, "clover": CLOVER}
+
+
+def faces(*drawings: Drawing, degrees: float = 0.0, side_px: float = 80.0) -> list[Print]:
+    """What is printed on monsters with these creatures, turn about red and yellow."""
+    monsters = [Monster(("red", "yellow")[i % 2], 1 + i % 5, "meadow", one, degrees + 31 * i) for i, one in enumerate(drawings)]
+    drawn = draw_monsters(monsters, side_px=side_px)
+    return read_faces(drawn.image, drawn.quads)
+
+
+def learnt(*names: str) -> list[Reference]:
+    """Creatures learnt from one picture of each, in another size than they are seen in later, by way of their text."""
+    prints = faces(*[NAMES[name] for name in names], degrees=11, side_px=100)
+    return [reference_from_text(reference_to_text(Reference(name, seen.creature))) for name, seen in zip(names, prints, strict=True)]
+
+
+def test_each_creature_is_one_species_on_red_and_yellow() -> None:
+    prints = faces(PUFF, PUFF, STAR, STAR, PILL, PILL, CLOVER, CLOVER, PUFF, CLOVER)
+    labels = [seen.species for seen in prints]
+    assert labels == [f"kind {number}" for number in (1, 1, 2, 2, 3, 3, 4, 4, 1, 4)]
+    assert not any(seen.doubts for seen in prints)
+
+
+@pytest.mark.parametrize("drawing", NAMES.values(), ids=NAMES)
+def test_one_species_alone_is_one_species(drawing: Drawing) -> None:
+    prints = faces(*[drawing] * 6)
+    assert {seen.species for seen in prints} == {"kind 1"}
+    assert not any(seen.doubts for seen in prints)
+
+
+def test_two_monsters_of_two_species() -> None:
+    assert [seen.species for seen in faces(PUFF, PILL)] == ["kind 1", "kind 2"]
+
+
+def test_creatures_of_one_colour_are_told_by_their_shape() -> None:
+    green = [replace(drawing, body=CLOVER.body) for drawing in (PUFF, STAR, CLOVER)]
+    assert [seen.species for seen in faces(*green, *green)] == ["kind 1", "kind 2", "kind 3"] * 2
+
+
+def test_the_same_shape_in_another_colour_is_doubted() -> None:
+    prints = faces(STAR, STAR, STAR, replace(STAR, body=(70, 150, 190)))
+    assert UNSURE_SPECIES in prints[3].doubts
+
+
+def test_no_creatures_no_groups() -> None:
+    assert group([]).labels.size == 0
+
+
+def test_learnt_creatures_give_their_names_in_any_light_and_size() -> None:
+    references = learnt("puff", "star", "pill", "clover")
+    drawn = draw_monsters([Monster("yellow", 3, "water", CLOVER), Monster("red", 4, "water", PILL, 77), Monster("red", 5, "meadow", STAR)])
+    warm = np.round(drawn.image * np.array([0.75, 0.9, 1.0])).astype(np.uint8)
+    prints = read_faces(warm, drawn.quads, references)
+    assert [(seen.species, seen.doubts) for seen in prints] == [("clover", ()), ("pill", ()), ("star", ())]
+
+
+def test_a_creature_unlike_all_that_were_learnt_keeps_a_label_of_its_own() -> None:
+    drawn = draw_monsters([Monster("red", 4, "water", STAR), Monster("red", 4, "water", PILL)])
+    star, pill = read_faces(drawn.image, drawn.quads, learnt("puff", "star", "clover"))
+    assert (star.species, star.doubts) == ("star", ())
+    assert (pill.species, pill.doubts) == ("kind 2", ())
+
+
+def test_a_creature_halfway_between_two_learnt_ones_is_doubted() -> None:
+    between = replace(CLOVER, body=(70, 160, 130), spike=0.03)
+    drawn = draw_monsters([Monster("red", 4, "water", between), Monster("yellow", 4, "water", between)])
+    prints = read_faces(drawn.image, drawn.quads, [*learnt("clover"), *reference_of("round", replace(PUFF, eyes=2, body=(80, 170, 180)))])
+    assert all(UNSURE_SPECIES in seen.doubts for seen in prints)
+
+
+def reference_of(name: str, drawing: Drawing) -> list[Reference]:
+    """A creature learnt from one monster."""
+    return [Reference(name, seen.creature) for seen in faces(drawing)]
+
+
+def test_a_creature_is_as_good_as_new_after_being_written_down() -> None:
+    (seen,) = faces(STAR)
+    text = seen.creature.to_text()
+    assert set(text) <= set(printable) - set(whitespace)
+    again = Creature.from_text(text)
+    assert again.to_text() == text
+    assert float(distances([again], [seen.creature])[0, 0]) < 0.5
+
+
+def test_what_was_written_by_another_version_is_refused_in_words() -> None:
+    with pytest.raises(ValueError, match="learn the set again"):
+        Creature.from_text("abcde")

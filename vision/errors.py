@@ -7,9 +7,5 @@ class VisionError(Exception):
     """Root of all errors of the eye."""
 
 
-class NotYetReadableError(VisionError, NotImplementedError):
-    """The picture shows a game that the eye cannot read yet."""
-
-
 class NoColourError(VisionError, ValueError):
     """The picture has no colours, and edges are told by colour."""

@@ -47,8 +47,6 @@ def read_table(image: Image, game: Game | None = None) -> AnyReading:
 
     Raises
     ------
-    NotYetReadableError
-        When the game is one that cannot be read yet.
     NoColourError
         When the picture has no colours.
     """

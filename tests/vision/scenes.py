@@ -8,8 +8,9 @@ from tests.vision.comparison import complaints, faults, silent_faults
 from tests.vision.drawn_art import OUR_ART, Art, Card, Shape
 from tests.vision.drawn_table import DAYLIGHT, OAK, Block, Camera, DrawnTable, Ground, Light, draw_table
 from tests.vision.eye import read_factory_table
-from vision.errors import NotYetReadableError
 from vision.face import Face, look_at
+from vision.factory.reading import FactoryReading
+from vision.reader import read_table
 
 TWO_MONSTERS = (
     Block("WGPW2 WGWG WPWG\nPWGW GGWW1 .", at=(-3.6, -1.6), degrees=12, owner=1),
@@ -46,11 +47,11 @@ def wrong(table: DrawnTable) -> list[str]:
 
 
 def silently_wrong(table: DrawnTable) -> list[str]:
-    """What the reading of a drawn table has wrong without a doubt; nothing when it is refused as the picture of another game."""
-    try:
-        return silent_faults(read_factory_table(table.image), table.truth())
-    except NotYetReadableError:
-        return []
+    """What the reading of a drawn table has wrong without a doubt; when it is taken for another game, that."""
+    reading = read_table(table.image)
+    if isinstance(reading, FactoryReading):
+        return silent_faults(reading, table.truth())
+    return [f"read as {reading.game}"] if reading.sure else []
 
 
 def face_of(word: str, art: Art = OUR_ART, light: Light = DAYLIGHT, degrees: float = 0.0, side_px: float = 56.0) -> Face:

@@ -10,8 +10,8 @@ from tests.vision.drawn_table import BLACK, GROUNDS, OAK, Camera, Ground, Light,
 from tests.vision.eye import read_factory_table
 from tests.vision.test_light_cases import LAMPS
 from vision.arrays import Image
-from vision.errors import NotYetReadableError
-from vision.factory.reading import FactoryTile
+from vision.reader import read_table
+from vision.reading import Tile
 
 VIEW = Camera((560, 420), 50)
 THINGS = {
@@ -27,12 +27,9 @@ THINGS = {
 }
 
 
-def sure_tiles(picture: Image) -> list[FactoryTile]:
-    """Tiles that a picture without tiles is said to show, without any doubt; a picture taken for that of another game shows none."""
-    try:
-        reading = read_factory_table(picture)
-    except NotYetReadableError:
-        return []
+def sure_tiles(picture: Image) -> list[Tile]:
+    """Tiles that a picture without tiles is said to show, of whatever game, without any doubt."""
+    reading = read_table(picture)
     return [] if reading.doubts else [tile for tile in reading.tiles if not tile.doubts]
 
 

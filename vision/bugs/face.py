@@ -28,6 +28,8 @@ _X, _Y = np.meshgrid(_ACROSS, _ACROSS)
 RADIUS: NDArray[np.float64] = np.hypot(_X, _Y) / (SIZE / 2)
 """How far each pixel of a face lies from the middle, ``(SIZE, SIZE)``: 1 at the rim of a disc."""
 _MIDDLE = RADIUS < 0.7
+DRAWN = 0.15
+"""How much of the middle of a face is not paper at least; drawings cover a third and more."""
 INTERIOR: NDArray[np.bool_] = RADIUS < 0.95
 """What is certainly paper or print on a piece, round or square, ``(SIZE, SIZE)``: squares are looked at no further out than discs."""
 
@@ -90,7 +92,7 @@ def _whites(linear: Floats) -> Floats:
 
 def _ring(linear: Floats) -> Floats:
     """The ring inside each rim, ``(N, sectors, pixels, 3)``."""
-    return floats(linear.reshape(len(linear), -1, 3)[:, _RING_PIXELS.ravel()].reshape(len(linear), *_RING_PIXELS.shape, 3))
+    return floats(linear.reshape(len(linear), SIZE**2, 3)[:, _RING_PIXELS.ravel()].reshape(len(linear), *_RING_PIXELS.shape, 3))
 
 
 def _papers(ring: Floats) -> Floats:

@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Image, Points
-from vision.bugs.pieces import CLEAR, Piece, apart, explained, faint_rounds, fits, of_one_paper, on_their_paper, rounds, squares
-from vision.bugs.rim import first_rims, refined
-from vision.bugs.spots import find_spots
+from vision.bugs.leftovers import left_over
+from vision.bugs.pieces import CLEAR, Piece, apart, expected_shapes, faint_rounds, fits, of_one_paper, rounds, squares
+from vision.bugs.rim import Rims, first_rims, refined
+from vision.bugs.spots import border_spots, find_spots
 from vision.cards import MARKER_MM, cards_mask, marker_place
 from vision.reading import Card
 from vision.scene import Scene, make_scene
@@ -26,14 +27,16 @@ _WELL_GUESSED = 0.18  # when pieces turn out to be off by more than this share, 
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The pieces, and places ``(N, 2)`` where one seems to be that is hidden in part, in pixels of the original.
+    """The pieces, and what may be more of them, in pixels of the original.
 
-    ``scene`` is the picture at the scale that suits the pieces.
+    ``hidden (N, 2)`` are places where there must be one of which too little shows; ``guessed (M, 4, 2)`` are squares around other
+    drawings on a table like paper, where a rim need not show. ``scene`` is the picture at the scale that suits the pieces.
     """
 
     scene: Scene
     pieces: list[Piece]
     hidden: Points
+    guessed: Points
 
 
 def find_pieces(original: Image, cards: tuple[Card, ...]) -> Found:
@@ -80,9 +83,10 @@ def _weight(found: Found) -> float:
 def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     """Look for pieces of about a size."""
     scene = make_scene(original, piece_px)
-    spots = find_spots(scene, cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale))
+    known = cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)
+    spots = find_spots(scene, known)
     if not len(spots):
-        return Found(scene, [], spots)
+        return Found(scene, [], spots, np.zeros((0, 4, 2)))
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)]
     rims = refined(scene.picture, first_rims(scene.picture, spots, np.eye(2) * scene.tile_px / 2, square=False))
     clear = rounds(rims, rims.shown > CLEAR)
@@ -93,9 +97,12 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     found, unclear = of_one_paper(scene, apart(found))
     cut = [*cut, *unclear]
     pieces = [piece for piece in found if fits(piece, found, marks)]
-    left = on_their_paper(scene, [piece.centre for piece in cut if not explained(piece.centre, pieces)], pieces)
+    places = np.concatenate([spots, border_spots(scene, known), *[[piece.centre] for piece in cut]])
+    hidden, doubtful = left_over(scene, places, pieces, known)
+    guessed = Rims(doubtful, expected_shapes(scene, doubtful, pieces, marks), np.zeros(len(doubtful))).quads()
     return Found(
         scene,
         [replace(piece, quad=scene.to_original(piece.quad)) for piece in pieces],
-        scene.to_original(np.array(left).reshape(-1, 2)),
+        scene.to_original(hidden),
+        scene.to_original(guessed),
     )

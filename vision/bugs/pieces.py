@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Points, image, mean_side
-from vision.bugs.face import drawn_share, look_at_pieces, paper_ring
+from vision.arrays import Points, mean_side
+from vision.bugs.face import DRAWN, drawn_share, look_at_pieces, paper_ring
 from vision.bugs.rim import Rims, distinct, first_rims, held, paper_outside
-from vision.ink import paper_mask
 from vision.outline import fit_outline
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
-from vision.squares import COARSE
 
 CLEAR = 0.8
 """How much of a rim shows, 0..1: on a table unlike paper 0.98 and more, other things below 0.65."""
@@ -27,12 +24,8 @@ _DISTINCT = 3.0  # times more shows of such a rim than a little further in and o
 _SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_IN_PART = 0.8, 0.5, 0.65
 _MOST_SQUARES = 60  # places at which squares are looked for
 _APART = 0.8  # sides between the middles of two pieces, at least
-_OVERLAP = 0.6  # sides from the middle of a piece within which what is drawn belongs to it
 _TINT, _WARMTH, _LIGHT = 0.8, 1.2, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
-_NEAR_TINT, _NEAR_WARMTH, _NEAR_LIGHT = 0.35, 0.6, 0.75  # the same beside a piece: pale cloth and wood are further off
 _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
-_DRAWN = 0.15  # of its middle is no paper, at least 0.34
-_PAPER = 0.25  # share of a square of a piece's size that is paper where part of a piece shows
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,23 +47,6 @@ class Piece:
         return mean_side(self.quad)
 
 
-def explained(place: Points, pieces: Sequence[Piece]) -> bool:
-    """Whether what is drawn at a place belongs to a piece found."""
-    return any(np.hypot(*(place - piece.centre)) < _OVERLAP * piece.side for piece in pieces)
-
-
-def on_their_paper(scene: Scene, places: Sequence[Points], pieces: Sequence[Piece]) -> list[Points]:
-    """Those of some places that have the paper of the pieces around them."""
-    if not places or not pieces:
-        return list(places)
-    white = np.median(look_at_pieces(scene.picture, [piece.quad for piece in pieces]).whites, axis=0)
-    paper = image(paper_mask(scene.coarse, np.asarray(white, dtype=np.float32), _NEAR_TINT, _NEAR_WARMTH, _NEAR_LIGHT).astype(np.uint8))
-    share = cv2.blur(paper.astype(np.float32), (int(COARSE) | 1, int(COARSE) | 1), borderType=cv2.BORDER_CONSTANT)
-    at = np.round(scene.to_coarse(np.stack(places))).astype(int)
-    inside = np.clip(at, 0, (share.shape[1] - 1, share.shape[0] - 1))
-    return [place for place, (x, y) in zip(places, inside, strict=True) if share[y, x] > _PAPER]
-
-
 def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
     """The pieces that have a drawing on the paper that most have, each in its own light, and those of which that is not clear.
 
@@ -83,7 +59,7 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
     clear = [piece.shown > CLEAR for piece in pieces]
     blue, green, red = np.log2(faces.whites / np.median(faces.whites[clear] if any(clear) else faces.whites, axis=0)).T
     even = (np.abs(2 * green - blue - red) < _TINT) & (np.abs(blue - red) < _WARMTH)
-    alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (drawn_share(faces) > _DRAWN)
+    alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (drawn_share(faces) > DRAWN)
     whole = [piece for piece, same, paper in zip(pieces, alike, share, strict=True) if same and paper > _ALL_ROUND]
     return whole, [piece for piece, same, paper in zip(pieces, alike, share, strict=True) if same and paper <= _ALL_ROUND]
 
@@ -115,16 +91,20 @@ def faint_rounds(scene: Scene, spots: Points, clear: Sequence[Piece], marks: Seq
 
     First those on a table like their own paper, which hides part of any rim; then those that something else must hide.
     """
-    sizes = Sizes([(piece.centre, piece.side) for piece in clear], marks)
     places = [spot for spot in spots if all(np.hypot(*(spot - piece.centre)) > 0.5 * piece.side for piece in clear)]
     if not places:
         return [], []
-    shape = usual_shape(clear)
-    shapes = np.stack([shape * (sizes.side_near(place) or scene.tile_px) / 2 for place in places])
-    rims = held(scene.picture, np.stack(places), shapes, _SLACK)
+    rims = held(scene.picture, np.stack(places), expected_shapes(scene, np.stack(places), clear, marks), _SLACK)
     there = (rims.shown > _LEAST) & distinct(scene.picture, rims, _DISTINCT)
     like_paper = paper_outside(scene.picture, rims) > _LIKE_PAPER
     return rounds(rims, there & like_paper), rounds(rims, there & ~like_paper)
+
+
+def expected_shapes(scene: Scene, places: Points, pieces: Sequence[Piece], marks: Sequence[Mark]) -> NDArray[np.float64]:
+    """What takes the unit circle to the rim of a disc at each place of the working picture, from the pieces known: ``(N, 2, 2)``."""
+    sizes = Sizes([(piece.centre, piece.side) for piece in pieces], marks)
+    sides = np.array([sizes.side_near(place) or scene.tile_px for place in places], dtype=np.float64)
+    return np.asarray(sides[:, None, None] / 2 * usual_shape(pieces))
 
 
 def usual_shape(pieces: Sequence[Piece]) -> NDArray[np.float64]:

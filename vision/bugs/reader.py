@@ -9,12 +9,12 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Image, Points, corners
+from vision.arrays import Image, Points, corners, grown
 from vision.backs import find_backs
 from vision.bugs.backs import find_round_backs
 from vision.bugs.drawing import drawings_of
 from vision.bugs.eyes import EyeCount, agree, count_eyes
-from vision.bugs.face import Faces, look_at_pieces, paper_ring
+from vision.bugs.face import DRAWN, Faces, drawn_share, look_at_pieces, paper_ring
 from vision.bugs.find import Found, find_pieces, promised
 from vision.bugs.grouping import Grouping, group
 from vision.bugs.likeness import differences
@@ -30,18 +30,20 @@ from vision.objects import Objects, find_objects
 from vision.reading import Back, Card
 from vision.sizes import Sizes
 
+_OVER = 0.05  # of its side that a piece may reach over the border of the picture
 _NO_WHITE = np.ones(3, np.float32)
 _EVEN = 0.75  # the darkest part of a rim as a share of its brightest: in even light 0.92 and more
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A piece, whose it is, whether two players are about equally near, and whether it lies in one light."""
+    """A piece, whose it is, whether two players are about equally near, whether it lies in one light, and all of it in the picture."""
 
     piece: Piece
     player: int | None
     tie: bool
     even: bool
+    whole: bool
 
 
 def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
@@ -55,14 +57,15 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     """
     found = find_pieces(original, cards)
     faces = look_at_pieces(original, [piece.quad for piece in found.pieces])
-    seen = _seen(found.pieces, faces, cards)
+    size = original.shape[1], original.shape[0]
+    seen = _seen(found.pieces, faces, cards, size)
     signs = read_trophies(faces)
     monsters = [number for number, sign in enumerate(signs) if sign is None]
     prizes = [(seen[number], sign) for number, sign in enumerate(signs) if sign is not None]
     objects = find_objects(found.scene, [piece.quad for piece in found.pieces] + [card_outline(card) for card in cards])
     white = _white(original, cards, faces)
     return BugsReading(
-        (original.shape[1], original.shape[0]),
+        size,
         (*_hands(objects, white), *_doubts_of_the_whole(original, cards, found), *_doubts_of_trophies(prizes)),
         cards,
         tuple(Back(corners(quad)) for quad in _backs(found, objects, cards)),
@@ -71,10 +74,18 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     )
 
 
-def _seen(pieces: Sequence[Piece], faces: Faces, cards: Sequence[Card]) -> list[_Seen]:
+def _seen(pieces: Sequence[Piece], faces: Faces, cards: Sequence[Card], size: tuple[int, int]) -> list[_Seen]:
     owned = nearest_players([piece.quad for piece in pieces], cards)
     _, even = paper_ring(faces)
-    return [_Seen(piece, *whose, float(light) > _EVEN) for piece, whose, light in zip(pieces, owned, even, strict=True)]
+    return [
+        _Seen(piece, *whose, float(light) > _EVEN, _all_in(piece, size)) for piece, whose, light in zip(pieces, owned, even, strict=True)
+    ]
+
+
+def _all_in(piece: Piece, size: tuple[int, int]) -> bool:
+    """Whether a piece lies in the picture with all of its rim."""
+    inner = grown(piece.quad, 1 - 2 * _OVER)
+    return bool((inner >= -0.5).all() and (inner <= np.array(size) - 0.5).all())
 
 
 def _tiles(seen: Sequence[_Seen], faces: Faces) -> Iterator[BugsTile]:
@@ -107,6 +118,8 @@ def _doubts(one: _Seen, count: EyeCount) -> Iterator[str]:
         yield "This tile lies about equally near to two player cards: whose is it?"
     if not one.even:
         yield "A shadow or the glare of a lamp falls across this tile."
+    if not one.whole:
+        yield "This tile is cut off by the border of the picture."
 
 
 def _doubts_of_trophies(prizes: Sequence[tuple[_Seen, TrophySign]]) -> Iterator[str]:
@@ -121,7 +134,15 @@ def _doubts_of_the_whole(original: Image, cards: tuple[Card, ...], found: Found)
     yield from doubts_of_the_picture(original, cards)
     if not found.pieces and any(card.id in PLAYERS for card in cards):
         yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
-    yield from printed_somewhere(found.hidden, (original.shape[1], original.shape[0]))
+    places = [*found.hidden, *(quad.mean(axis=0) for quad in _faintest(original, found))]
+    yield from printed_somewhere(places, (original.shape[1], original.shape[0]))
+
+
+def _faintest(original: Image, found: Found) -> list[Points]:
+    """Which of the drawings on a table like paper must be on pieces: creatures and cups, as they are drawn on those."""
+    faces = look_at_pieces(original, list(found.guessed))
+    shown = zip(found.guessed, drawn_share(faces), count_eyes(faces), read_trophies(faces), strict=True)
+    return [quad for quad, drawn, count, trophy in shown if drawn > DRAWN and (count.sure or trophy is not None)]
 
 
 def _hands(objects: Objects, white: NDArray[np.float32]) -> Iterator[str]:

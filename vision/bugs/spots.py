@@ -23,6 +23,7 @@ _PALE = 0.8  # of the strongest channel in the weakest: shadows have no colour, 
 _AREA = (0.02, 0.6)  # tile areas
 _WIDEST = 0.92  # tiles
 _ENCLOSED = 0.5  # share of the surroundings of a spot that is paper
+_RIM = 3  # pixels at the border of the picture
 _SAME = 0.15  # tiles between two spots of one drawing that need not both be looked at
 
 
@@ -35,9 +36,7 @@ def find_spots(scene: Scene, known: Mask) -> Points:
     known : (h, w) uint8 ndarray
         What is no piece, 1 on cards, in the small picture.
     """
-    share = scene.coarse / np.maximum(white_nearby(scene.coarse, int(COARSE) | 1), 1).astype(np.float32)
-    weakest, strongest = (np.asarray(reduce(extreme, cv2.split(share))) for extreme in (np.minimum, np.maximum))
-    dark, coloured = (image(((1 - known) * there).astype(np.uint8)) for there in (weakest < _PAPER, weakest < _PALE * strongest))
+    dark, coloured = _drawn(scene, known)
     found: list[NDArray[np.float64]] = []
     for drawn, opening in ((dark, 3), (dark, 5), (coloured, 3)):
         for place in _enclosed(drawn, opening):
@@ -46,15 +45,38 @@ def find_spots(scene: Scene, known: Mask) -> Points:
     return scene.from_coarse(np.array(found).reshape(-1, 2))
 
 
+def border_spots(scene: Scene, known: Mask) -> Points:
+    """The middles ``(N, 2)``, in the working picture, of what is drawn at the border of the picture and cut off by it."""
+    _, coloured = _drawn(scene, known)
+    height, width = known.shape
+    stats, centres = _components(coloured, 3)[1:]
+    x, y, w, h, area = stats.T
+    cut = (x < _RIM) | (y < _RIM) | (x + w > width - _RIM) | (y + h > height - _RIM)
+    return scene.from_coarse(centres[cut & (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2)])
+
+
+def _drawn(scene: Scene, known: Mask) -> tuple[Mask, Mask]:
+    """What is darker than paper, and what is coloured, 0 or 1, in the small picture."""
+    share = scene.coarse / np.maximum(white_nearby(scene.coarse, int(COARSE) | 1), 1).astype(np.float32)
+    weakest, strongest = (np.asarray(reduce(extreme, cv2.split(share))) for extreme in (np.minimum, np.maximum))
+    dark, coloured = (image(((1 - known) * there).astype(np.uint8)) for there in (weakest < _PAPER, weakest < _PALE * strongest))
+    return dark, coloured
+
+
+def _components(drawn: Mask, opening: int) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]:
+    """What hangs together without thin legs: labels, and of each label statistics ``(M, 5)`` and the middle ``(M, 2)``."""
+    solid = image(cv2.morphologyEx(drawn, cv2.MORPH_OPEN, np.ones((opening, opening), np.uint8)))
+    count, labels, stats, centres = cv2.connectedComponentsWithStats(solid, connectivity=4)
+    return np.asarray(labels, dtype=np.int32), np.asarray(stats[:count], dtype=np.int32), np.asarray(centres[:count], dtype=np.float64)
+
+
 def _enclosed(drawn: Mask, opening: int) -> Iterator[NDArray[np.float64]]:
     """The middles of spots of the right size that paper encloses."""
-    solid = image(cv2.morphologyEx(drawn, cv2.MORPH_OPEN, np.ones((opening, opening), np.uint8)))
-    count, raw_labels, raw_stats, centres = cv2.connectedComponentsWithStats(solid, connectivity=4)
-    labels, stats = np.asarray(raw_labels, dtype=np.int32), np.asarray(raw_stats, dtype=np.int32)
-    areas, widths = stats[:count, cv2.CC_STAT_AREA] / COARSE**2, stats[:count, 2:4].max(axis=1) / COARSE
+    labels, stats, centres = _components(drawn, opening)
+    areas, widths = stats[:, cv2.CC_STAT_AREA] / COARSE**2, stats[:, 2:4].max(axis=1) / COARSE
     for label in np.flatnonzero((areas > _AREA[0]) & (areas < _AREA[1]) & (widths < _WIDEST)).tolist():
         if label and _paper_around(drawn, labels, stats[label], label) > _ENCLOSED:
-            yield np.asarray(centres[label], dtype=np.float64)
+            yield centres[label]
 
 
 def _paper_around(drawn: Mask, labels: NDArray[np.int32], stats: NDArray[np.int32], label: int) -> float:

@@ -57,8 +57,24 @@ def test_the_same_shape_in_another_colour_is_doubted() -> None:
     assert UNSURE_SPECIES in prints[3].doubts
 
 
+def test_what_is_no_monster_does_not_take_the_place_of_a_species() -> None:
+    drawn = draw_monsters([Monster("red", 3 + i % 3, "water", one, 40 * i) for i, one in enumerate([*NAMES.values()] * 2)])
+    between = (drawn.quads[0] + drawn.quads[1]) / 2
+    *prints, nothing = read_faces(drawn.image, [*drawn.quads, between])
+    assert [seen.species for seen in prints] == [f"kind {number}" for number in (1, 2, 3, 4)] * 2
+    assert not any(seen.doubts for seen in prints)
+    assert UNSURE_SPECIES in nothing.doubts
+
+
+def test_more_kinds_than_there_are_species_leave_doubts() -> None:
+    prints = faces(*[*NAMES.values(), Drawing((200, 120, 40), 3, 0.06, 1)] * 2)
+    labels = [seen.species for seen in prints]
+    merged = [seen for seen in prints if labels.count(seen.species) > 2]
+    assert any(UNSURE_SPECIES in seen.doubts for seen in merged)
+
+
 def test_no_creatures_no_groups() -> None:
-    assert group([]).labels.size == 0
+    assert group([], np.zeros(0, np.bool_)).labels.size == 0
 
 
 def test_learnt_creatures_give_their_names_in_any_light_and_size() -> None:

@@ -60,7 +60,7 @@ def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Ref
     digits, dots = read_prints(faces)
     badges = read_badges(faces)
     creatures = creatures_of(faces)
-    kinds = group(creatures)
+    kinds = group(creatures, turns.sure)
     names, named = name_groups(creatures, kinds, references)
     out = []
     for i, (digit, dot) in enumerate(zip(digits, dots, strict=True)):

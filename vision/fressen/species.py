@@ -25,6 +25,7 @@ _SHIFTS = 2  # cells either way
 _BLUR = 0.7  # cells
 _SAME, _OTHER = 2.0, 6.0  # distances up to which creatures are surely alike, and from which they surely are not
 _ALIKE = 1.9  # distances of shape alone within a species reach 1.9 (one in a hundred), those between species begin there
+_MOST_OF = 0.5
 _NO_GAP, _CLEAR = 1.02, 1.25  # ratios of distances that are no gap, and by which the widest gap must exceed another
 _NEARER = 0.75  # share of the distance to any other group (or name) within which a monster's own must lie
 
@@ -92,15 +93,26 @@ def _normed(parts: Floats, down: int, across: int) -> Floats:
     return floats(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-3))
 
 
-def group(creatures: Sequence[Creature]) -> Kinds:
-    """Which creatures of one picture are of the same species."""
-    if not creatures:
-        return Kinds(np.zeros(0, np.int_), np.zeros(0, np.bool_))
+def group(creatures: Sequence[Creature], trusted: Bools) -> Kinds:
+    """Which creatures of one picture are of the same species.
+
+    Parameters
+    ----------
+    creatures : sequence of N Creature
+    trusted : (N,) bool ndarray
+        Which of them surely lie as they were cut. The others form no group: each joins the nearest one, and is doubted.
+    """
+    if not trusted.any():
+        return Kinds(np.zeros(len(creatures), np.int_), np.zeros(len(creatures), np.bool_))
     shape = _mutual(_by_shape(creatures, creatures))
     apart = floats(np.hypot(shape, _mutual(_by_colour(creatures, creatures))))
-    members, settled = _cut(apart)
-    labels = members[members.argmax(axis=1).argsort()].argmax(axis=0)
-    return Kinds(labels, settled & _well_placed(apart, labels) & _unlike_others(shape, labels))
+    among = np.ix_(trusted, trusted)
+    members, settled = _cut(apart[among])
+    found = members[members.argmax(axis=1).argsort()].argmax(axis=0)
+    labels, sure = found[apart[:, trusted].argmin(axis=1)], trusted.copy()
+    labels[trusted] = found
+    sure[trusted] = settled & _well_placed(apart[among], found) & _unlike_others(shape[among], found)
+    return Kinds(labels, sure)
 
 
 def _mutual(one_way: Floats) -> Floats:
@@ -116,7 +128,7 @@ def _cut(apart: Floats) -> tuple[Bools, Bools]:
     -------
     members : (groups, N) bool ndarray
     settled : (N,) bool ndarray
-        Which monsters have the same company wherever a gap is nearly as wide.
+        Which monsters have most of their company wherever a gap is as wide or nearly, also among more groups than there are species.
     """
     members, sums = np.eye(len(apart), dtype=np.bool_), apart.astype(np.float64)
     stages, heights = [members], [_SAME]
@@ -134,15 +146,15 @@ def _cut(apart: Floats) -> tuple[Bools, Bools]:
         members[kept] = joined
         stages.append(members)
     gaps = np.array([*heights[1:], _OTHER]) / np.array(heights)
-    gaps[: max(0, len(apart) - MOST)] = 0
-    best = int(gaps.argmax())
+    best = max(0, len(apart) - MOST) + int(gaps[-MOST:].argmax())
     rivals = np.flatnonzero((gaps > _NO_GAP) & (gaps * _CLEAR > gaps[best]))
-    return stages[best], np.all([(_company(stages[best]) == _company(stages[rival])).all(axis=1) for rival in rivals], axis=0)
+    return stages[best], np.all([_kept_company(stages[best], stages[rival]) for rival in rivals], axis=0)
 
 
-def _company(members: Bools) -> Bools:
-    """Which monsters are in one group, ``(N, N)``."""
-    return np.asarray(members.T.astype(np.float32) @ members.astype(np.float32) > 0)
+def _kept_company(one: Bools, other: Bools) -> Bools:
+    """Which monsters have most of their company in both of two ways to group all, ``(N,)``."""
+    first, second = (members.T.astype(np.float32) @ members.astype(np.float32) > 0 for members in (one, other))
+    return np.asarray((first & second).sum(axis=1) > _MOST_OF * (first | second).sum(axis=1))
 
 
 def _well_placed(apart: Floats, labels: Ints) -> Bools:

@@ -38,7 +38,7 @@ EVIDENCE = (
 )
 """What is measured of each spot."""
 
-_RADII = np.array([2.4, 3.0, 3.7, 4.5, 5.4, 6.4])  # pixels of a face
+_RADII = np.array([2.4, 3.1, 4.0, 5.1, 6.4])  # pixels of a face
 _STEEP, _STEEPEST = 0.03, 0.25  # slopes per pixel that count at all, and fully
 _WITHIN = RADIUS < 0.9
 _FACED = RADIUS < 0.85
@@ -49,11 +49,7 @@ _ANGLES = np.arange(16) * 2 * np.pi / 16
 _COS, _SIN = np.cos(_ANGLES)[:, None], np.sin(_ANGLES)[:, None]
 _INNER, _OUTER = (-0.4, -1.0, -1.6), (0.8, 1.6, 2.2)  # pixels from a circle, where it is light and where it is not
 _LEAST = 0.4  # of the radius: no inner place lies further in
-_FALL = 0.6  # a fall that counts fully
 _FALLS = 0.25
-_MOVES = np.array([(x, y, 0) for x in (0, -1, 1) for y in (0, -1, 1)] + [(0, 0, -1), (0, 0, 1)])  # across, down, in size
-_STEPS = (0.8, 0.4)
-_LARGER = 0.15
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,22 +69,13 @@ class _Circles:
     """M circles: on which of the faces, where, and how large."""
 
     face: NDArray[np.intp]
-    x: Floats
-    y: Floats
+    x: NDArray[np.intp]
+    y: NDArray[np.intp]
     radius: Floats
 
-    def moved(self, moves: NDArray[np.float64]) -> _Circles:
-        """Each of them moved in all those ways, one after another."""
-        across, down, larger = (moves[:, axis] for axis in range(3))
-        return _Circles(
-            np.repeat(self.face, len(moves)),
-            floats(self.x[:, None] + across).ravel(),
-            floats(self.y[:, None] + down).ravel(),
-            floats(self.radius[:, None] * (1 + _LARGER * larger)).ravel(),
-        )
-
-    def picked(self, places: NDArray[np.intp]) -> _Circles:
-        return _Circles(self.face[places], self.x[places], self.y[places], self.radius[places])
+    def best_of(self, votes: Floats) -> Floats:
+        """What each has at its best radius, of votes ``(radii, N, SIZE, SIZE)``."""
+        return floats(votes[:, self.face, self.y, self.x].max(axis=0))
 
     def seen(self, layer: Floats, share: tuple[float, ...] = (1.0,), beyond: tuple[float, ...] = (0.0,)) -> Floats:
         """What a map ``(N, SIZE, SIZE)`` shows around each middle: ``(M, directions, distances)``.
@@ -113,54 +100,41 @@ class _Circles:
 def find_balls(maps: Maps) -> Balls:
     """The round light spots on N faces."""
     white, unlike = roundness(maps.white), roundness(maps.unlike)
-    both = (white + unlike) * (maps.near_body & _FACED)[:, None]
-    circles, places = _roundest(both)
-    circles = _fitted(circles, maps)
-    at = [np.take_along_axis(votes.max(axis=1).reshape(len(votes), -1), places, axis=1).ravel() for votes in (white, unlike)]
-    evidence = _evidence(circles, maps, floats(at[0]), floats(at[1]))
-    shape = (len(white), MOST)
+    circles = _roundest(white + unlike, maps.near_body & _FACED)
+    shape = (len(maps.white), MOST)
     return Balls(
-        np.stack([circles.x, circles.y], axis=1).reshape(*shape, 2), circles.radius.reshape(shape), evidence.reshape(*shape, len(EVIDENCE))
+        floats(np.stack([circles.x, circles.y], axis=1)).reshape(*shape, 2),
+        circles.radius.reshape(shape),
+        _evidence(circles, maps, circles.best_of(white), circles.best_of(unlike)).reshape(*shape, len(EVIDENCE)),
     )
 
 
 def roundness(layer: Floats) -> Floats:
-    """How far slopes all around point to each pixel as the middle of a light circle: ``(N, radii, SIZE, SIZE)``."""
-    stack = stacked(layer)
-    across, down = (floats(cv2.Sobel(stack, cv2.CV_32F, *axes)).reshape(layer.shape) / 8 for axes in ((1, 0), (0, 1)))
+    """How far slopes all around point to each pixel as the middle of a light circle: ``(radii, N, SIZE, SIZE)``."""
+    across, down = (floats(cv2.Sobel(stacked(layer), cv2.CV_32F, *axes, scale=1 / 8)) for axes in ((1, 0), (0, 1)))
     steepness = floats(cv2.magnitude(across, down))
-    face, y, x = np.nonzero((steepness > _STEEP) & _WITHIN)
-    slope = steepness[face, y, x]
-    right, below = across[face, y, x] / slope, down[face, y, x] / slope
+    place = np.flatnonzero((steepness.reshape(layer.shape) > _STEEP) & _WITHIN)
+    slope, right, below = (values.ravel()[place] for values in (steepness, across, down))
     weight = np.minimum(slope, _STEEPEST)
-    votes = np.empty((len(layer), len(_RADII), SIZE, SIZE), np.float32)
-    for number, radius in enumerate(_RADII):
-        column, row = (np.clip(np.rint(a + radius * b).astype(np.intp), 0, SIZE - 1) for a, b in ((x, right), (y, below)))
-        counted = np.bincount((face * SIZE + row) * SIZE + column, weight, layer.size).astype(np.float32)
-        votes[:, number] = floats(cv2.GaussianBlur(counted.reshape(-1, SIZE), (0, 0), 1.0)).reshape(layer.shape) / radius**_CROWDED
+    right, below, y, x = right / slope, below / slope, place // SIZE, place % SIZE
+    votes = np.empty((len(_RADII), *layer.shape), np.float32)
+    for radius, counted in zip(_RADII, votes, strict=True):
+        column = np.clip(np.rint(radius * right).astype(np.intp) + x, 0, SIZE - 1)
+        row = np.clip(np.rint(radius * below).astype(np.intp) + y, 0, layer.shape[0] * SIZE - 1)
+        count = np.bincount(row * SIZE + column, weight / radius**_CROWDED, layer.size).astype(np.float32)
+        cv2.GaussianBlur(count.reshape(-1, SIZE), (5, 5), 1.0, dst=stacked(counted))
     return votes
 
 
-def _roundest(votes: Floats) -> tuple[_Circles, NDArray[np.intp]]:
-    """The strongest circles of each face, and where in the flattened face they lie ``(N, MOST)``."""
-    best = votes.max(axis=1)
+def _roundest(votes: Floats, allowed: NDArray[np.bool_]) -> _Circles:
+    """The strongest circles of each face, of votes ``(radii, N, SIZE, SIZE)``."""
+    best = floats(votes.max(axis=0)) * allowed
     peaks = floats(cv2.dilate(stacked(best), _PEAK)).reshape(best.shape) == best
     strength = np.where(peaks, best, 0).reshape(len(best), -1)
     places = np.argpartition(-strength, MOST, axis=1)[:, :MOST]
     places = np.take_along_axis(places, np.argsort(-np.take_along_axis(strength, places, axis=1), axis=1), axis=1)
-    sizes = np.take_along_axis(votes.argmax(axis=1).reshape(len(best), -1), places, axis=1)
-    face = np.repeat(np.arange(len(best)), MOST)
-    return _Circles(face, floats(places % SIZE).ravel(), floats(places // SIZE).ravel(), floats(_RADII[sizes]).ravel()), places
-
-
-def _fitted(circles: _Circles, maps: Maps) -> _Circles:
-    """The circles moved by up to a pixel or so to where both maps fall most all around."""
-    for step in _STEPS:
-        moved = circles.moved(_MOVES * step)
-        fit = sum(np.clip(moved.falls(layer), 0, _FALL).mean(axis=1) for layer in (maps.white, maps.unlike))
-        best = np.asarray(fit).reshape(-1, len(_MOVES)).argmax(axis=1)
-        circles = moved.picked(np.arange(len(best)) * len(_MOVES) + best)
-    return circles
+    face, y, x = np.repeat(np.arange(len(best)), MOST), (places // SIZE).ravel(), (places % SIZE).ravel()
+    return _Circles(face, x, y, floats(_RADII[votes[:, face, y, x].argmax(axis=0)]))
 
 
 def _evidence(circles: _Circles, maps: Maps, white_votes: Floats, unlike_votes: Floats) -> Floats:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Mask, Points, fill, floats, grown, image, mean_side, spread_over
-from vision.fressen.patches import LEAST, SMALLEST, Axes, Patch, axes_of, part_squares, parts, patches, seen_squares
+from vision.fressen.patches import LEAST, SMALLEST, Axes, Ground, Patch, axes_of, part_squares, parts, patches, seen_squares
 from vision.fressen.reading import Owner
 from vision.outline import SIZE, Outline, fit_patches, patch_of, squared, upright
 from vision.scene import Scene
@@ -32,9 +32,10 @@ _GROUND = 110  # likeness, of 255, from which a pixel is ground
 _FEW = 15  # of them: fewer on the ground say nothing
 _SLACK, _CLEAR_RIM = 0.55, 0.86
 _SHOWN, _WEAKEST = 0.7, 0.35
-_DRAWN = (0.12, 0.75)  # share of a face that something is drawn on
+_DRAWN = (0.03, 0.75)  # share of a face that something is drawn on: at least the number and the badge
 _STRAIGHT = 0.85  # share of the rectangle around it that part of a monster fills
 _WITH_RIM = 1.15  # a monster, and what of its ground lies blurred around it
+_LIKE_TABLE = 0.8  # stops between grounds and a table within which monsters lying there may be missed
 _TAKEN = 1.12  # a monster found, and what of its sides and shadow goes with it
 _APART = 0.7  # sides: no two monsters have their centres nearer
 _SPREAD_OVER, _FACE = spread_over(11), spread_over(40)
@@ -46,15 +47,21 @@ _RIM = np.abs(2 * np.abs(_FACE[:, [1, 3]] + _FACE[:, [2, 2]] - 0.5).max(axis=1) 
 class FoundMonster:
     """A monster found: its corners ``(4, 2)`` in the working picture, clockwise as seen from any of them, and whose it is.
 
-    ``hue`` is the direction of its ground in degrees, red about 0 and yellow about 85; ``shown`` 0..1 how well its sides show, ``rim`` 0..1
-    how much of its inner rim is ground.
+    ``ground`` is the colour of its ground (red over green, green over blue, in stops from white); ``shown`` 0..1 how well its sides show,
+    ``rim`` 0..1 how much of its inner rim is ground.
     """
 
     quad: Points
     owner: Owner
-    hue: float
+    ground: tuple[float, float]
     shown: float
     rim: float
+
+    @property
+    def hue(self) -> float:
+        """The direction of its ground in degrees, red about 0 and yellow about 85."""
+        red, blue = self.ground
+        return float(np.rad2deg(np.arctan2(blue, red)))
 
     @property
     def centre(self) -> Points:
@@ -73,6 +80,15 @@ class Leftover:
 
     place: Points
     like_monster: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Finds:
+    """The monsters found, what ground is left that belongs to none of them, and whose monsters the table is too much like to see."""
+
+    monsters: list[FoundMonster]
+    leftovers: list[Leftover]
+    hidden: frozenset[Owner]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +133,8 @@ class _Fit:
         return drawn and self.outline.squarish and sum(sides) > 4 * _SHOWN and min(sides) > _WEAKEST
 
 
-def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None = None) -> tuple[list[FoundMonster], list[Leftover]]:
-    """All monsters of a scene, and what ground is left that belongs to none of them.
+def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None = None) -> Finds:
+    """All monsters of a scene, and where others may be.
 
     Parameters
     ----------
@@ -133,13 +149,25 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
     free = np.ones(scene.coarse.shape[:2], np.uint8) if ignore is None else image(1 - ignore)
     found: list[FoundMonster] = []
     leftovers: list[Leftover] = []
+    tables: list[Ground] = []
     for strong, least_rim in _PASSES:
-        monsters, left = _explain(light, list(patches(light.axes, strong, free)), least_rim)
+        some, of_table = patches(light.axes, strong, free)
+        monsters, left = _explain(light, some, least_rim)
         found += monsters
+        tables += of_table
         for monster in monsters:
             fill(free, scene.to_original(grown(monster.quad, _TAKEN)), scene.coarse_scale, 0)
         leftovers += [_leftover(scene, part, strong) for part in left]
-    return found, [left for left in leftovers if not any(_inside(scene.from_original(left.place), monster) for monster in found)]
+    open_ones = [left for left in leftovers if not any(_inside(scene.from_original(left.place), monster) for monster in found)]
+    return Finds(found, open_ones, frozenset(table.owner for table in tables if _hides(table, found)))
+
+
+def _hides(table: Ground, monsters: list[FoundMonster]) -> bool:
+    """Whether a table has so nearly the colour of an owner's monsters that some may lie there unseen."""
+    grounds = [monster.ground for monster in monsters if monster.owner == table.owner]
+    if not grounds:
+        return float(np.hypot(*table.colour)) > _PASSES[0][0]
+    return float(np.hypot(*(np.median(grounds, axis=0) - table.colour))) < _LIKE_TABLE
 
 
 def _inside(place: Points, monster: FoundMonster) -> bool:
@@ -196,9 +224,7 @@ def _placed(light: _Light, tries: list[_Try], least_rim: float) -> Iterator[tupl
         fits[number] = max(fit, fits[number], key=lambda one: one.rim)
     for one, fit in zip(tries, fits, strict=True):
         if fit.rim > least_rim and fit.shows and _SIZES[0] < fit.outline.side / light.scene.tile_px < _SIZES[1]:
-            red, blue = one.ground
-            hue, shown = float(np.rad2deg(np.arctan2(blue, red))), float(np.mean(fit.outline.sides))
-            yield one, FoundMonster(fit.outline.quad, one.patch.owner, hue, shown, fit.rim)
+            yield one, FoundMonster(fit.outline.quad, one.patch.owner, one.ground, float(np.mean(fit.outline.sides)), fit.rim)
 
 
 def _fits(light: _Light, tries: list[_Try]) -> list[_Fit]:

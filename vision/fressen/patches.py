@@ -25,6 +25,7 @@ LEAST = 1.1
 SMALLEST = 0.3
 """Tile areas: a smaller patch is no monster, nor enough of one to be sure of."""
 _TABLE = 12.0  # tile areas: a larger patch is a table or a cloth of that colour
+_UNLIKE_TABLE = 0.6  # stops by which a monster's ground differs from such a table, beyond what grain and weave do
 _HUES: dict[Owner, tuple[float, float]] = {"red": (-40.0, 42.0), "yellow": (50.0, 98.0)}
 """Directions of the two grounds, in degrees: 0 is all red over green, 90 all green over blue. Meadow begins beyond 105, wood is paler."""
 _FLOOR = 0.012  # of the white, added before the logarithm: in the dark no noise looks like colour
@@ -47,11 +48,23 @@ class Axes:
         """How far from white, in stops."""
         return floats(cv2.magnitude(self.red, self.blue))
 
+    def away_from(self, colour: tuple[float, float]) -> Floats:
+        """How far from a colour, in stops."""
+        return floats(cv2.magnitude(self.red - np.float32(colour[0]), self.blue - np.float32(colour[1])))
+
     def of(self, owner: Owner) -> NDArray[np.bool_]:
         """Where the direction is that of an owner's ground."""
         hue = cv2.phase(self.red, self.blue, angleInDegrees=True)
         low, high = _HUES[owner]
         return np.asarray((hue > low) & (hue < high) | (hue > low + 360))
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The usual colour of something in the colour of an owner's ground: red over green and green over blue, in stops from white."""
+
+    owner: Owner
+    colour: tuple[float, float]
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,13 +106,33 @@ def white_within(picture: Image, quad: Points) -> NDArray[np.float32]:
     return np.asarray(LINEAR[board[np.argpartition(weakest, (low, high))[low:high]]].mean(axis=0), dtype=np.float32)
 
 
-def patches(axes: Axes, strong: float, free: Mask) -> Iterator[Patch]:
-    """Patches of ground in what is ``free`` of the small picture, so far away from white and farther."""
+def patches(axes: Axes, strong: float, free: Mask) -> tuple[list[Patch], list[Ground]]:
+    """Patches of ground in what is ``free`` of the small picture, so far away from white and farther; and tables of such colours.
+
+    Where a table or a cloth is of the same hue, only what differs from it is looked at.
+    """
     coloured = (axes.strength > strong) & (free > 0)
+    found: list[Patch] = []
+    tables: list[Ground] = []
     for owner in _HUES:
         mask = (coloured & axes.of(owner)).astype(np.uint8)
+        if np.count_nonzero(mask) > _TABLE * COARSE**2 and (table := _take_table(axes, mask)):
+            tables.append(Ground(owner, table))
         if np.count_nonzero(mask) > SMALLEST * COARSE**2:
-            yield from parts(image(cv2.morphologyEx(_filled(mask), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))), owner)
+            found += parts(image(cv2.morphologyEx(_filled(mask), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))), owner)
+    return found, tables
+
+
+def _take_table(axes: Axes, mask: Mask) -> tuple[float, float] | None:
+    """The colour of the largest patch of a mask when it is larger than monsters make it; all of it that has that colour is taken off."""
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    areas = stats[1:, cv2.CC_STAT_AREA]
+    if areas.max(initial=0) < _TABLE * COARSE**2:
+        return None
+    there = labels == 1 + int(areas.argmax())
+    colour = float(np.median(axes.red[there])), float(np.median(axes.blue[there]))
+    mask[there & (axes.away_from(colour) < _UNLIKE_TABLE)] = 0
+    return colour
 
 
 def parts(mask: Mask, owner: Owner, origin: tuple[int, int] = (0, 0), least: float = SMALLEST) -> Iterator[Patch]:

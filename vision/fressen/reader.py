@@ -16,7 +16,7 @@ from vision.face import look_at
 from vision.fressen.board import NOT_FOUND, BoardPlace, NoBoard, find_board, turned
 from vision.fressen.covered import reaches_onto
 from vision.fressen.face import Print, read_faces
-from vision.fressen.find import PER_FIELD, FoundMonster, Leftover, find_monsters
+from vision.fressen.find import PER_FIELD, Finds, FoundMonster, Leftover, find_monsters
 from vision.fressen.landscape import landscapes
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Board, FressenReading, FressenTile, Owner
@@ -55,8 +55,12 @@ class _Search:
 
     scene: Scene
     white: NDArray[np.float32]
-    monsters: list[FoundMonster]
-    leftovers: list[Leftover]
+    finds: Finds
+
+    @property
+    def monsters(self) -> list[FoundMonster]:
+        """The monsters found."""
+        return self.finds.monsters
 
     def quads(self) -> list[Points]:
         """The corners of the monsters in pixels of the original."""
@@ -103,9 +107,9 @@ def _assemble(
     if land.sure.count(False) > _NO_BOARD:
         return _without_board(search, seen, cards, size, [NOT_FOUND, *doubts])
     doubts += [
-        *_hands(search, [monster.quad for monster in seen], cards, place),
+        *_table(search, [monster.quad for monster in seen], cards, place),
         *land.doubts,
-        *printed_somewhere(_unexplained(place, search.leftovers), size),
+        *printed_somewhere(_unexplained(place, search.finds.leftovers), size),
         *unsure,
     ]
     fields = tuple(corners(quad) for quad in place.fields)
@@ -124,7 +128,7 @@ def _without_board(
 ) -> FressenReading:
     """What can be said where no board is made out: the monsters, all counted as lying in supplies."""
     tiles = tuple(_tile(monster, Spot(None, False), []) for monster in seen)
-    return FressenReading(size, (*doubts, *_hands(search, [monster.quad for monster in seen], cards, None)), cards, tiles=tiles)
+    return FressenReading(size, (*doubts, *_table(search, [monster.quad for monster in seen], cards, None)), cards, tiles=tiles)
 
 
 def _search_beside(original: Image, cards: tuple[Card, ...], place: BoardPlace) -> _Search:
@@ -144,11 +148,13 @@ def _search_without_board(original: Image, cards: tuple[Card, ...]) -> _Search:
 
 def _search(original: Image, cards: tuple[Card, ...], side_px: float, white: NDArray[np.float32]) -> _Search:
     scene = make_scene(original, side_px)
-    return _Search(scene, white, *find_monsters(scene, white, cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)))
+    return _Search(scene, white, find_monsters(scene, white, cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)))
 
 
-def _hands(search: _Search, quads: Sequence[Points], cards: tuple[Card, ...], place: BoardPlace | None) -> Iterator[str]:
-    """Whether something reaches into the picture or onto the board."""
+def _table(search: _Search, quads: Sequence[Points], cards: tuple[Card, ...], place: BoardPlace | None) -> Iterator[str]:
+    """Whether something reaches into the picture or onto the board, or the table is like monsters."""
+    for owner in sorted(search.finds.hidden):
+        yield f"The table is as {owner} as {owner} monsters are: I may not see those that lie beside the board."
     known = [*quads, *(card_outline(card) for card in cards)]
     objects = find_objects(search.scene, known if place is None else [*known, place.corners])
     if reaches_in(objects, search.white) or (place is not None and reaches_onto(objects, place, quads)):

@@ -8,20 +8,22 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, image, points, scaled
+from vision.arrays import Floats, Image, Points, floats, image, points, scaled
 from vision.fressen.comb import find_lattice
 from vision.fressen.ground import WIDTH as GROUND_WIDTH
-from vision.fressen.ground import find_squares, unlike_table
-from vision.fressen.lines import Fit, fit_lines
+from vision.fressen.ground import find_squares, unlike_table, usual_turns
+from vision.fressen.lines import BEYOND, Fit, fit_lines, lines_beyond
 from vision.fressen.reading import WIDTH
 from vision.reading import Cell
 
 NOT_FOUND = "I cannot find the board."
 CUT_OFF = "The board is not wholly in the picture."
 _SMALL = 480  # pixels across the picture in which the lines are looked for: fields some 20-35 pixels wide
-_SURE = 0.6  # share of the lines that must show
-_STANDS_OUT = 0.25  # how much more unlike the table the rim of the board must be than its surroundings
-_BEST_FIRST = 0.85  # a first square whose lines show so well needs no second
+_COMB = 0.75  # share of a lattice that must show for it to be looked at more closely
+_CLEAR = 0.62  # how much more the board must differ from its surroundings, by lines and by colour together
+_SETTLED = 0.9  # share of the lines that show once they are placed well; strong perspective may take two turns
+_SLIPS = 3  # how often a lattice may be moved by whole fields
+_CERTAIN = 0.8  # a lattice so clear needs no comparison
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,29 +94,42 @@ def find_board(original: Image) -> BoardPlace | NoBoard:
     unlike = unlike_table(original)
     ground_scale, scale = GROUND_WIDTH / original.shape[1], min(1.0, _SMALL / original.shape[1])
     small = image(cv2.cvtColor(scaled(original, scale), cv2.COLOR_BGR2LAB))
-    best: tuple[Points, float] | None = None
-    for square in find_squares(unlike, ground_scale):
-        lattice = find_lattice(small, square, scale)
-        if best is None or lattice[1] > best[1]:
-            best = lattice
-        if best[1] > _BEST_FIRST:
-            break
-    if best is None or best[1] < _SURE:
-        return NoBoard(NOT_FOUND)
-    return _place(original, unlike, best[0])
+    best: _Candidate | None = None
+    for square in find_squares(unlike, ground_scale, usual_turns(small, unlike)):
+        crossings, shown = find_lattice(small, square, scale)
+        if shown > _COMB:
+            candidate = _candidate(original, unlike, crossings)
+            best = candidate if best is None or candidate.clear > best.clear else best
+            if best.clear > _CERTAIN:
+                break
+    return NoBoard(NOT_FOUND) if best is None or best.clear < _CLEAR else _place(best.fit, original.shape[1], original.shape[0])
 
 
-def _place(original: Image, unlike: Floats, crossings: Points) -> BoardPlace | NoBoard:
-    """The board near the crossings ``(49, 2)`` of a lattice, which may have slipped by a field."""
-    fit = fit_lines(original, crossings)
-    shift, stands_out = _slip(fit, unlike, GROUND_WIDTH / original.shape[1])
-    if shift != (0, 0):
-        fit = fit_lines(original, fit.at(_lattice() + shift))
-    if fit.shown < _SURE or stands_out < _STANDS_OUT:
-        return NoBoard(NOT_FOUND)
+@dataclass(frozen=True, slots=True)
+class _Candidate:
+    """A lattice, and how clearly a board of that place stands out."""
+
+    fit: Fit
+    clear: float
+
+
+def _candidate(original: Image, unlike: Floats, crossings: Points) -> _Candidate:
+    """The board near the crossings ``(49, 2)`` of a lattice, which may have slipped by a field or two."""
+    for _ in range(_SLIPS):
+        fit = fit_lines(original, crossings)
+        if fit.shown < _SETTLED:
+            fit = fit_lines(original, fit.at(_lattice()))
+        shift, clear = _slip(original, fit, unlike, GROUND_WIDTH / original.shape[1])
+        if shift == (0, 0):
+            return _Candidate(fit, clear * fit.shown)
+        crossings = fit.at(_lattice() + shift)
+    return _Candidate(fit, 0.0)
+
+
+def _place(fit: Fit, width: int, height: int) -> BoardPlace | NoBoard:
+    """The board where a lattice lies, if it is wholly in the picture."""
     fields = fit.fields()
     corners = np.stack([fields[row * WIDTH + column, corner] for corner, (column, row) in enumerate(((0, 0), (5, 0), (5, 5), (0, 5)))])
-    height, width = original.shape[:2]
     if (corners < -0.5).any() or (corners > (width - 0.5, height - 0.5)).any():
         return NoBoard(CUT_OFF)
     found = BoardPlace(corners, fields, fit.shown)
@@ -127,26 +142,41 @@ def _lattice() -> Points:
     return np.stack([upright.ravel(), level.ravel()], axis=1)
 
 
-def _slip(fit: Fit, unlike: Floats, scale: float) -> tuple[tuple[int, int], float]:
-    """By how many fields the lattice must be moved to cover the board and nothing else, and how much the rim of the board stands out."""
-    count = WIDTH + 4
-    inner = (np.arange(5) + 0.5) / 5
-    axis = (np.arange(count)[:, None] + inner).ravel() - count / 2
-    across, down = np.meshgrid(axis, axis)
-    where = ((fit.at(np.stack([across.ravel(), down.ravel()], axis=1)) + 0.5) * scale - 0.5).reshape(*across.shape, 2).astype(np.float32)
-    seen = cv2.remap(unlike, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0.0)
-    cells = np.asarray(seen).reshape(count, 5, count, 5).mean(axis=(1, 3))
-    scores = {
-        (column, row): _stands_out(cells[row + 1 : row + count - 1, column + 1 : column + count - 1])
-        for row in (-1, 0, 1)
-        for column in (-1, 0, 1)
-    }
+def _slip(original: Image, fit: Fit, unlike: Floats, scale: float) -> tuple[tuple[int, int], float]:
+    """By how many fields the lattice must be moved to cover the board and nothing else, and how clearly it then does.
+
+    Lines show on the board and not beyond it, and what is beyond it is more like the table than what is on it: both are added up.
+    """
+    lines, cells = lines_beyond(original, fit), _unlike_cells(fit, unlike, scale)
+    shifts = [(column, row) for row in range(-BEYOND, BEYOND + 1) for column in range(-BEYOND, BEYOND + 1)]
+    scores = {shift: _lines_end(lines, shift) + _stands_out(cells, shift) for shift in shifts}
     best = max(scores, key=lambda shift: scores[shift])
     return best, scores[best]
 
 
-def _stands_out(cells: Floats) -> float:
-    """How much more unlike the table the rim of 6 x 6 fields is than the ring around it, of ``(8, 8)``."""
-    board, inside = cells[1:-1, 1:-1], cells[2:-2, 2:-2]
-    ring = (cells.sum() - board.sum()) / (cells.size - board.size)
+def _unlike_cells(fit: Fit, unlike: Floats, scale: float) -> Floats:
+    """How unlike the table each field is on the board and around it, ``(12, 12)``."""
+    count = WIDTH + 2 * BEYOND + 2
+    axis = (np.arange(count)[:, None] + (np.arange(5) + 0.5) / 5).ravel() - count / 2
+    across, down = np.meshgrid(axis, axis)
+    where = ((fit.at(np.stack([across.ravel(), down.ravel()], axis=1)) + 0.5) * scale - 0.5).reshape(*across.shape, 2).astype(np.float32)
+    seen = cv2.remap(unlike, where[..., 0], where[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=0.0)
+    return floats(np.asarray(seen).reshape(count, 5, count, 5).mean(axis=(1, 3)))
+
+
+def _stands_out(cells: Floats, shift: tuple[int, int]) -> float:
+    """How much more unlike the table the rim of 6 x 6 fields is than the ring around it."""
+    column, row = shift[0] + BEYOND, shift[1] + BEYOND
+    around = cells[row : row + WIDTH + 2, column : column + WIDTH + 2]
+    board, inside = around[1:-1, 1:-1], around[2:-2, 2:-2]
+    ring = (around.sum() - board.sum()) / (around.size - board.size)
     return float((board.sum() - inside.sum()) / (board.size - inside.size) - ring)
+
+
+def _lines_end(lines: Points, shift: tuple[int, int]) -> float:
+    """How much more clearly the lines show on 6 x 6 fields than beside them."""
+    mine = np.zeros(lines.shape, np.bool_)
+    for direction, (across, along) in enumerate((shift, shift[::-1])):
+        first, start = across + BEYOND, 2 * (along + BEYOND)
+        mine[direction, first : first + WIDTH + 1, start : start + 2 * WIDTH] = True
+    return float(lines[mine].mean() - lines[~mine].mean())

@@ -6,6 +6,7 @@ of the picture: a colour that changes slowly, as lamps and windows make it.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -21,8 +22,16 @@ _PLAIN = np.array([7.0, 2.0, 2.0])  # levels of CIELAB by which even a plain tab
 _FITS = 3.5  # usual differences within which something may be table
 _BORDER_ROUNDS, _ROUNDS = 3, 7
 _FULL = 4.0  # usual differences that count fully
-_TURNS = np.arange(0.0, 90.0, 9.0)
-_GROWTH = 1.1  # from one size of square to the next
+_THERE = 0.4  # what counts as unlike the table where sides are looked at
+_TURN_WIDTH = 240  # pixels across the picture in which turns are counted
+_EDGE = (12.0, 60.0)  # levels (of a Sobel sum) from which something is a side, and beyond which more does not count
+_REACH = 6  # degrees around a turn that count for it
+_AROUND = np.arange(-_REACH, _REACH + 1)
+_BELL = np.exp(-0.5 * (_AROUND / 2.0) ** 2)
+_AS_COMMON = 0.4  # of the commonest turn: another may be the board's, and the commonest that of the grain
+_SIZES = 14  # of squares tried
+_MOST = 5  # squares given of each kind
+_SAME_SIZE, _SAME_PLACE = 1.15, 0.1
 _SMALLEST, _LARGEST = 0.25, 0.95  # sides of a square, of the picture's height
 _RING = 1 / 16  # of the side: how far the surroundings of a square go, a third of a field
 _RIM = 1 / 8  # of the side: how far its own rim goes
@@ -38,6 +47,12 @@ class Square:
     side: float
     degrees: float
     score: float
+
+    def like(self, other: Square) -> bool:
+        """Whether two squares cover nearly the same."""
+        apart = float(np.hypot(*(self.centre - other.centre)))
+        same_size = max(self.side, other.side) < _SAME_SIZE * min(self.side, other.side)
+        return self.degrees == other.degrees and same_size and apart < _SAME_PLACE * self.side
 
 
 def unlike_table(original: Image) -> Floats:
@@ -72,11 +87,36 @@ def _fit(terms: Points, colours: Floats, border: Floats) -> tuple[Points, Points
     return surface, usual
 
 
-def find_squares(unlike: Floats, scale: float) -> list[Square]:
-    """Where a large square unlike the table may lie: the best without regard to what is beside it, and the best without small things.
+def usual_turns(lab: Image, unlike: Floats) -> list[float]:
+    """The one or two turns (degrees, 0 to 90) that most sides of what is unlike the table have in common, the commonest first.
 
-    The second is looked for at the turn of the first, after all that is no wider than a field of it has been taken off the picture:
-    monsters and cards beside the board.
+    Parameters
+    ----------
+    lab : (h, w, 3) uint8 ndarray
+        The picture in CIELAB.
+    unlike : (h', w') float32 ndarray
+        The same picture: 0 for table to 1 for something else. Grain and weave of the table do not count.
+    """
+    few = scaled(lab, _TURN_WIDTH / lab.shape[1])
+    right, down = (floats(cv2.Sobel(few, cv2.CV_32F, *way)) for way in ((1, 0), (0, 1)))
+    strength = floats(cv2.magnitude(right, down)).max(axis=2)
+    there = cv2.resize(cv2.dilate(unlike, np.ones((3, 3), np.uint8)), few.shape[1::-1]) > _THERE
+    rows, columns = np.nonzero((strength > _EDGE[0]) & there)
+    channel = (right[rows, columns] ** 2 + down[rows, columns] ** 2).argmax(axis=1)
+    degrees = np.degrees(np.arctan2(down[rows, columns, channel], right[rows, columns, channel])) % 90
+    counts = np.bincount(degrees.astype(np.intp) % 90, np.minimum(strength[rows, columns], _EDGE[1]), 90)
+    smoothed = np.array([np.roll(counts, -place)[_AROUND] @ _BELL for place in range(90)])
+    first = int(smoothed.argmax())
+    apart = np.abs((np.arange(90) - first + 45) % 90 - 45) > 2 * _REACH
+    second = int((smoothed * apart).argmax())
+    return [first + 0.5] + [second + 0.5] * bool(smoothed[second] > _AS_COMMON * smoothed[first])
+
+
+def find_squares(unlike: Floats, scale: float, turns: Sequence[float]) -> Iterator[Square]:
+    """Where a large square unlike the table may lie, likely ones first, one after the other.
+
+    First all that is no wider than a field of the square is taken off the picture: monsters and cards beside the board. After those the
+    squares found without doing so follow.
 
     Parameters
     ----------
@@ -84,15 +124,20 @@ def find_squares(unlike: Floats, scale: float) -> list[Square]:
         0 for table to 1 for something else.
     scale : float
         Pixels of ``unlike`` per pixel of the original.
+    turns : sequence of float
+        The turns of the square to try, in degrees.
     """
-    first = max((_best_at(unlike, degrees, _GROWTH**2, False) for degrees in _TURNS), key=lambda square: square.score)
-    near = (first.degrees + turn for turn in (-9.0, -4.5, 0.0, 4.5, 9.0))
-    cleared = max((_best_at(unlike, degrees, _GROWTH, True) for degrees in near), key=lambda square: square.score)
-    return [Square((square.centre + 0.5) / scale - 0.5, square.side / scale, square.degrees, square.score) for square in (cleared, first)]
+    given: list[Square] = []
+    for cleared in (True, False):
+        squares = [square for degrees in turns for square in _squares_at(unlike, degrees, cleared)]
+        for square in sorted(squares, key=lambda square: -square.score)[:_MOST]:
+            if not any(square.like(other) for other in given):
+                given.append(square)
+                yield Square((square.centre + 0.5) / scale - 0.5, square.side / scale, square.degrees, square.score)
 
 
-def _best_at(unlike: Floats, degrees: float, growth: float, cleared: bool) -> Square:
-    """The best square at one turn, in pixels of ``unlike``."""
+def _squares_at(unlike: Floats, degrees: float, cleared: bool) -> Iterator[Square]:
+    """The best square of each size at one turn, in pixels of ``unlike``."""
     height, width = unlike.shape
     reach = int(np.ceil(np.hypot(height, width)))
     turn = cv2.getRotationMatrix2D(((width - 1) / 2, (height - 1) / 2), degrees, 1.0)
@@ -100,16 +145,12 @@ def _best_at(unlike: Floats, degrees: float, growth: float, cleared: bool) -> Sq
     turned = floats(cv2.warpAffine(unlike, turn, (reach, reach), flags=cv2.INTER_LINEAR))
     back = cv2.invertAffineTransform(turn)
     sums = cv2.integral(turned)
-    found = Square(np.zeros(2), 0.0, degrees, -np.inf)
-    for side in np.geomspace(_SMALLEST, _LARGEST, 1 + round(np.log(_LARGEST / _SMALLEST) / np.log(growth))) * height:
+    for side in np.geomspace(_SMALLEST, _LARGEST, _SIZES) * height:
         if cleared:
             field = np.ones((round(side * _FIELD), round(side * _FIELD)), np.uint8)
             sums = cv2.integral(cv2.morphologyEx(turned, cv2.MORPH_OPEN, field))
-        score, place = _best(sums, round(side))
-        score *= float(side / height) ** _LARGER
-        if score > found.score:
-            found = Square(back[:, :2] @ place + back[:, 2], float(side), degrees, score)
-    return found
+        score, place = _best(np.asarray(sums, dtype=np.float64), round(side))
+        yield Square(back[:, :2] @ place + back[:, 2], float(side), degrees, score * float(side / height) ** _LARGER)
 
 
 def _best(sums: Points, side: int) -> tuple[float, Points]:

@@ -7,6 +7,7 @@ by a thin line, the piece is taken to lie. Pieces covered by monsters disagree w
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 import cv2
@@ -28,6 +29,8 @@ _CONTRAST = 8.0  # levels at which a line counts fully
 _PULL = 0.4  # what a line loses at the end of its reach
 _NEAR = 0.02  # fields by which lines differ from a lattice by themselves
 _BETTER = 0.8  # a seam must leave less than this of the differences
+BEYOND = 2
+"""Fields around the board that are looked at for lines as well."""
 _HALF = WIDTH // 2
 
 
@@ -59,6 +62,12 @@ class Fit:
         """The pixels of places ``(N, 2)`` in fields from the middle of the board, gap left aside."""
         return points(cv2.perspectiveTransform(np.asarray(places, dtype=np.float64)[None], self.plane))
 
+    @property
+    def field_px(self) -> float:
+        """The usual side of a field in pixels."""
+        a, b, c, d = self.at(np.array([[-_HALF, -_HALF], [_HALF, _HALF], [-_HALF, _HALF], [_HALF, -_HALF]]))
+        return float(np.hypot(*(b - a)) + np.hypot(*(d - c))) / (2 * np.sqrt(2) * WIDTH)
+
     def fields(self) -> Points:
         """The corners of all fields, ``(36, 4, 2)`` pixels."""
         corner = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
@@ -81,21 +90,20 @@ def fit_lines(original: Image, crossings: Points) -> Fit:
     -----
     Model-based tracking by edges (Harris and Stennett 1990) with weights of Tukey's biweight.
     """
-    side = float(np.hypot(*(crossings[-1] - crossings[0]))) / WIDTH / np.sqrt(2)
-    scale = min(1.0, _FIELD_PX / side)
-    picture = scaled(original, scale)
     level, upright = np.meshgrid(np.arange(WIDTH + 1.0) - _HALF, np.arange(WIDTH + 1.0) - _HALF, indexing="ij")
     lattice = np.stack([upright.ravel(), level.ravel()], axis=1)
     plane, _ = cv2.findHomography(lattice, crossings, 0)
     fit = Fit(np.asarray(plane, dtype=np.float64), None, (0.0, 0.0, 0.0), 0.0)
+    scale = min(1.0, _FIELD_PX / fit.field_px)
+    picture = scaled(original, scale)
     for number, reach in enumerate(_REACHES):
         fit = _improved(picture, scale, fit, reach, number > 0)
     return fit
 
 
-def _pieces() -> _Pieces:
-    """All pieces, upright lines first."""
-    lines, between = np.arange(WIDTH + 1) - _HALF, np.arange(WIDTH) - _HALF
+def _pieces(fields: int) -> _Pieces:
+    """All pieces of a lattice so many fields wide, upright lines first."""
+    lines, between = np.arange(fields + 1) - fields // 2, np.arange(fields) - fields // 2
     halves = np.stack([_ALONG, 1 - _ALONG])
     line, start, half = np.meshgrid(lines, between, (0, 1), indexing="ij")
     along = start.reshape(-1, 1) + halves[half.ravel()]
@@ -104,7 +112,8 @@ def _pieces() -> _Pieces:
     return _Pieces(samples.mean(axis=1), np.arange(len(samples)) < len(along), samples)
 
 
-_PIECES = _pieces()
+_PIECES = _pieces(WIDTH)
+_WIDER = _pieces(WIDTH + 2 * BEYOND)
 
 
 def _beyond(middles: Points, seam: Seam | None) -> NDArray[np.bool_]:
@@ -123,7 +132,7 @@ def _moved(places: Points, beyond: NDArray[np.bool_], step: tuple[float, float, 
 
 def _improved(picture: Image, scale: float, fit: Fit, reach: float, parted: bool) -> Fit:
     """One round: measure where the lines lie, and move the lattice there."""
-    offsets, strengths = _measure(picture, scale, fit, reach)
+    offsets, strengths = _measure(picture, scale, fit, reach, _PIECES)
     seams: tuple[Seam | None, ...] = (None,) if not parted else (None, "upright", "level") if fit.seam is None else (fit.seam,)
     solved = {seam: _solve(offsets, strengths, seam) for seam in seams}
     seam = min(solved, key=lambda seam: solved[seam][1] / (_BETTER if seam is None else 1.0))
@@ -133,12 +142,12 @@ def _improved(picture: Image, scale: float, fit: Fit, reach: float, parted: bool
     return Fit(fit.plane @ moved, seam, (dx + float(change[8]), dy + float(change[9]), turn + float(change[10])), shown)
 
 
-def _measure(picture: Image, scale: float, fit: Fit, reach: float) -> tuple[Points, Points]:
+def _measure(picture: Image, scale: float, fit: Fit, reach: float, pieces: _Pieces) -> tuple[Points, Points]:
     """How far each piece lies from where it is expected, in fields ``(N,)``, and how clearly it shows, 0 to 1."""
     steps = np.arange(-round(reach / _STEP) - 3, round(reach / _STEP) + 4)
-    across = np.where(_PIECES.upright[:, None], (1.0, 0.0), (0.0, 1.0))
-    lattice = _PIECES.samples[:, None] + (steps * _STEP)[None, :, None, None] * across[:, None, None]
-    beyond = np.repeat(_beyond(_inside(), fit.seam), lattice[0, ..., 0].size)
+    across = np.where(pieces.upright[:, None], (1.0, 0.0), (0.0, 1.0))
+    lattice = pieces.samples[:, None] + (steps * _STEP)[None, :, None, None] * across[:, None, None]
+    beyond = np.repeat(_beyond(pieces.places, fit.seam), lattice[0, ..., 0].size)
     where = (fit.at(_moved(lattice.reshape(-1, 2), beyond, fit.step)) + 0.5) * scale - 0.5
     x, y = where.astype(np.float32).reshape(-1, lattice.shape[1] * lattice.shape[2], 2).transpose(2, 0, 1)
     seen = np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
@@ -146,9 +155,18 @@ def _measure(picture: Image, scale: float, fit: Fit, reach: float) -> tuple[Poin
     return _strongest(profile, steps[3:-3] * _STEP)
 
 
-def _inside() -> Points:
-    """The middles of the pieces, those of the border of the board drawn inside: which half of the board each belongs to."""
-    return _PIECES.places * 0.99
+def lines_beyond(original: Image, fit: Fit) -> Points:
+    """How clearly the lines of a lattice show that goes on ``BEYOND`` the board.
+
+    Returns
+    -------
+    (2, 11, 20) float64 ndarray
+        0 to 1 for each half of each side between two fields: upright lines from left to right, each downwards, then level lines.
+    """
+    scale = min(1.0, _FIELD_PX / fit.field_px)
+    offsets, strengths = _measure(scaled(original, scale), scale, fit, _REACHES[-1], _WIDER)
+    count = WIDTH + 2 * BEYOND
+    return np.asarray(strengths * (np.abs(offsets) < 2 * _NEAR)).reshape(2, count + 1, 2 * count)
 
 
 def _strongest(profile: Floats, offsets: Points) -> tuple[Points, Points]:
@@ -166,11 +184,12 @@ def _strongest(profile: Floats, offsets: Points) -> tuple[Points, Points]:
     return place, strength
 
 
+@cache
 def _terms(seam: Seam | None) -> Points:
     """How much each piece moves across itself with each parameter, ``(N, 11)``: eight of the perspective, three of the step."""
     u, v = _PIECES.places.T
     zero, one = np.zeros_like(u), np.ones_like(u)
-    beyond = _beyond(_inside(), seam).astype(np.float64)
+    beyond = _beyond(_PIECES.places, seam).astype(np.float64)
     uprights = np.stack([one, u, v, zero, zero, zero, -u * u, -u * v, beyond, zero, -v * beyond], axis=1)
     levels = np.stack([zero, zero, zero, one, u, v, -u * v, -v * v, zero, beyond, u * beyond], axis=1)
     return np.where(_PIECES.upright[:, None], uprights, levels)

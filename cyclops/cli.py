@@ -1,9 +1,10 @@
-"""The command line: `cyclops read`, `cyclops score` and `cyclops rules`."""
+"""The command line: `cyclops read`, `cyclops score`, `cyclops learn` and `cyclops rules`."""
 
 from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Annotated
@@ -42,6 +43,19 @@ AnnotateOption = Annotated[
     typer.Option("--annotate", metavar="DIR", help="Draw what was seen on a copy of each photograph in this folder.", show_default=False),
 ]
 
+SetOption = Annotated[
+    Path | None,
+    typer.Option("--set", metavar="FILE", help="The set that lies there, as learnt: its names are used.", show_default=False),
+]
+OutputOption = Annotated[
+    Path | None, typer.Option("-o", "--output", metavar="FILE", help="The new file; GAME.toml unless said.", show_default=False)
+]
+NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What you call the set.", show_default=False)]
+PicturesOption = Annotated[
+    Path | None,
+    typer.Option("--annotate", metavar="DIR", help="Where to draw what was seen; beside the file unless said.", show_default=False),
+]
+
 
 @app.callback(invoke_without_command=True)
 def _cyclops(version: Annotated[bool, typer.Option("--version", help="Show the version and stop.", is_eager=True)] = False) -> None:
@@ -51,11 +65,17 @@ def _cyclops(version: Annotated[bool, typer.Option("--version", help="Show the v
 
 
 @app.command(epilog="Example:  cyclops read table.jpg --json")
-def read(photos: Photos, game: GameOption = None, as_json: JsonOption = False, annotate: AnnotateOption = None) -> None:
+def read(
+    photos: Photos,
+    game: GameOption = None,
+    as_json: JsonOption = False,
+    annotate: AnnotateOption = None,
+    set_file: SetOption = None,
+) -> None:
     """Say what lies on the table, one reading a photograph."""
     from cyclops.photographs import Wanted
 
-    _work(photos, Wanted(scored=False, game=game, folder=annotate), as_json)
+    _work(photos, Wanted(scored=False, game=game, folder=annotate), as_json, set_file)
 
 
 @app.command(epilog="Example:  cyclops score photographs/ --players Anna,Ben --annotate pictures")
@@ -65,11 +85,33 @@ def score(
     as_json: JsonOption = False,
     players: PlayersOption = "",
     annotate: AnnotateOption = None,
+    set_file: SetOption = None,
 ) -> None:
     """Count the points by the rules, and show where a tile may go and which monster must eat."""
     from cyclops.photographs import Wanted
 
-    _work(photos, Wanted(scored=True, game=game, names=names_for_cards(players), folder=annotate), as_json)
+    _work(photos, Wanted(scored=True, game=game, names=names_for_cards(players), folder=annotate), as_json, set_file)
+
+
+@app.command(epilog="Example:  cyclops learn fressen board.jpg red.jpg yellow.jpg -o grandma.toml")
+def learn(
+    game: Annotated[Game, typer.Argument(metavar="GAME", help="factory, bugs or fressen.", show_default=False)],
+    photos: Photos,
+    output: OutputOption = None,
+    name: NameOption = "",
+    annotate: PicturesOption = None,
+) -> None:
+    """Learn your own set from photographs in which every tile lies once, asking for names and about what is doubted."""
+    from cyclops.errors import EXPECTED
+    from cyclops.learn.learning import Wanted, learn_set
+    from cyclops.photographs import find_photographs
+
+    file = output or Path(f"{game}.toml")
+    try:
+        learn_set(find_photographs(photos), Wanted(game, name, file, annotate or file.with_name(f"{file.stem}-pictures")))
+    except EXPECTED as error:
+        complain(error)
+        raise typer.Exit(_COULD_NOT) from error
 
 
 def main() -> None:
@@ -101,8 +143,9 @@ def _own_fault(kind: type[BaseException], error: BaseException, where: Traceback
     sys.stderr.write(f"Cyclops met a fault of its own ({kind.__name__}: {error}): please report it with what {DEBUG}=1 shows.\n")
 
 
-def _work(photos: list[str], wanted: Wanted, as_json: bool) -> None:
+def _work(photos: list[str], wanted: Wanted, as_json: bool, set_file: Path | None) -> None:
     from cyclops.errors import CyclopsError
+    from cyclops.learnt import learnt_set
     from cyclops.output import Bar, JsonOutput, TableOutput
     from cyclops.photographs import find_photographs, look_at
 
@@ -110,6 +153,9 @@ def _work(photos: list[str], wanted: Wanted, as_json: bool) -> None:
     output = JsonOutput() if as_json else TableOutput()
     failed = False
     try:
+        if set_file is not None:
+            learnt = learnt_set(set_file)
+            wanted = replace(wanted, learnt=learnt, game=wanted.game or learnt.game)
         with Bar(len(found)) as bar:
             for outcome in look_at(found, wanted):
                 with bar.step():

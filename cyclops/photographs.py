@@ -9,6 +9,7 @@ from typing import Any
 
 from cyclops.annotate import SUFFIX, annotated, jpeg, picture_names
 from cyclops.errors import EXPECTED, NoPhotographError, UnwritableError
+from cyclops.learnt import LearntSet
 from cyclops.scoring import score_reading
 from cyclops.table import ScoredTable
 from hardware.pictures import find_pictures, load_picture
@@ -20,13 +21,15 @@ from vision.reading import Game
 class Wanted:
     """What is to be done with every photograph.
 
-    ``names`` are those of players 1, 2, …; ``folder`` is where annotated pictures go, if any are wanted.
+    ``names`` are those of players 1, 2, …; ``folder`` is where annotated pictures go, if any are wanted; ``learnt`` is the set with which
+    they were taken, if that was learnt.
     """
 
     scored: bool
     game: Game | None = None
     names: tuple[str, ...] = ()
     folder: Path | None = None
+    learnt: LearntSet | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +113,8 @@ def _outcome(photo: str, wanted: Wanted, picture: str) -> Outcome:
     try:
         frame = load_picture(photo)
         reading = read_table(frame.image, wanted.game).named(photo)
+        if wanted.learnt is not None:
+            reading = wanted.learnt.named(frame.image, reading)
         answered = score_reading(reading, wanted.names)
         near = answered if wanted.scored else answered.unscored()
         table = near.scaled(frame.scale, frame.full_size)

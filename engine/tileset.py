@@ -23,8 +23,13 @@ VERSION: Final = 1
 MOST: Final = 1000
 """More tiles of one kind are a slip of the finger."""
 
-Value: TypeAlias = "str | int | Sequence[int]"
+LOOKS: Final = "looks"
+"""The section that says what drawings or species look like, in the eye's own words; the rules make nothing of them."""
+
+Value: TypeAlias = "str | int | Sequence[int] | Sequence[str]"
 """What can be written on a line of a set."""
+Looks: TypeAlias = Mapping[str, Sequence[str]]
+"""By name what each drawing or species looks like, a text for each time it was seen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +71,18 @@ class Entry:
         if not isinstance(self.value, str) or not self.value.isprintable():
             raise SetError(f'{self.key} must be one line of text in quotation marks, such as "…", not {shown(self.value)}', self.line)
         return self.value
+
+    def texts(self) -> tuple[str, ...]:
+        """Return the value as texts.
+
+        Raises
+        ------
+        SetError
+            If it is no list of texts of one line each.
+        """
+        if not isinstance(self.value, list) or not all(isinstance(text, str) and text.isprintable() for text in self.value):
+            raise SetError(f'{self.key} must be a list of texts, such as ["…"], not {shown(self.value)}', self.line)
+        return tuple(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +288,55 @@ def _repeated(text: str, last: int) -> SetError | None:
     return None
 
 
+def check_looks(found: TileSet, what: str, names: Sequence[str]) -> None:
+    """Refuse looks of what is not in the set.
+
+    Parameters
+    ----------
+    found : TileSet
+        A set that may have looks.
+    what : str
+        What has looks in this game, such as ``drawing``.
+    names : sequence of str
+        All names of the set.
+
+    Raises
+    ------
+    SetError
+        If there is no such name, or the looks are no texts.
+    """
+    for entry in found.sections[LOOKS].entries if LOOKS in found.sections else ():
+        if entry.key not in names:
+            raise unknown(what, entry.key, names, entry.line)
+        entry.texts()
+
+
+def set_looks(text: str) -> dict[str, tuple[str, ...]]:
+    """Return by name what the drawings or species of a set look like; empty when that was not learnt.
+
+    Parameters
+    ----------
+    text : str
+        The text of a set that `read_set` takes.
+    """
+    looks = tomllib.loads(text.removeprefix("\ufeff")).get(LOOKS, {})
+    return {name: tuple(seen) for name, seen in looks.items()}
+
+
+def set_game(text: str) -> str:
+    """Return the key of the game for which a set is; empty when it does not say so.
+
+    Parameters
+    ----------
+    text : str
+        Any text.
+    """
+    try:
+        return str(tomllib.loads(text.removeprefix("\ufeff")).get("game", ""))
+    except (ValueError, RecursionError):
+        return ""
+
+
 def set_name(text: str) -> str:
     """Return what its owner calls a set, or nothing.
 
@@ -317,4 +383,4 @@ def _written(lines: Mapping[str, Value]) -> list[str]:
 def _value(value: Value) -> str:
     if isinstance(value, str):
         return quoted(value)
-    return str(value) if isinstance(value, int) else f"[{', '.join(map(str, value))}]"
+    return str(value) if isinstance(value, int) else f"[{', '.join(map(_value, value))}]"

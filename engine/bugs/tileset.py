@@ -1,6 +1,6 @@
 """A set of Bugs & Co as text: trophies, and a section for each number of eyes with a line for each drawing, such as ``snail = 3``."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Final
 
@@ -8,7 +8,7 @@ from engine.bugs.box import COPIES, MOST_PLAYERS, TILES_BY_EYES, TROPHIES, Box, 
 from engine.errors import NotationError, SetError
 from engine.messages import one_line, quoted
 from engine.sets import printed_set
-from engine.tileset import Entry, Section, blamed, read_set, shown, write_set
+from engine.tileset import LOOKS, Entry, Looks, Section, Value, blamed, check_looks, read_set, shown, write_set
 
 GAME: Final = "bugs"
 SECTIONS: Final = {"one-eyed": 1, "two-eyed": 2, "three-eyed": 3}
@@ -34,11 +34,12 @@ def box_from_set(text: str) -> Box:
     SetError
         If the text is no set of Bugs & Co; the message begins with the line.
     """
-    optional = tuple(name for name in SECTIONS if name != _ALWAYS)
+    optional = (*(name for name in SECTIONS if name != _ALWAYS), LOOKS)
     found = read_set(text, GAME, example="snail = 3", check=_check_name, sections=(_ALWAYS,), optional=optional, values=("trophies",))
     _check_trophies(found.values["trophies"])
     sections = [found.sections[name] for name in SECTIONS if name in found.sections]
     _check_names(entry for section in sections for entry in section.entries)
+    check_looks(found, "drawing", [entry.key for section in sections for entry in section.entries])
     return Box(tuple(drawing for section in sections for drawing in _drawings(section)))
 
 
@@ -90,7 +91,7 @@ def printed_box() -> Box:
     return box_from_set(printed_set(GAME))
 
 
-def set_from_box(box: Box, name: str) -> str:
+def set_from_box(box: Box, name: str, looks: Looks | None = None) -> str:
     """Return the text of a set, from which `box_from_set` makes an equal box.
 
     Parameters
@@ -99,6 +100,8 @@ def set_from_box(box: Box, name: str) -> str:
         Drawings and trophies.
     name : str
         What its owner calls the set, one line.
+    looks : mapping of str to sequence of str, optional
+        What each drawing looks like.
 
     Raises
     ------
@@ -106,6 +109,9 @@ def set_from_box(box: Box, name: str) -> str:
         If the box lacks drawings or trophies, or the name is not one line.
     """
     groups = {section: box.copies((eyes,)) for section, eyes in SECTIONS.items()}
-    text = write_set(GAME, name, {"trophies": box.trophies}, {section: copies for section, copies in groups.items() if copies})
+    sections: dict[str, Mapping[str, Value]] = {section: copies for section, copies in groups.items() if copies}
+    if looks:
+        sections[LOOKS] = looks
+    text = write_set(GAME, name, {"trophies": box.trophies}, sections)
     box_from_set(text)
     return text

@@ -12,7 +12,7 @@ from engine.fressen.box import MONSTERS_A_SIDE, SPECIES, Box, Kinds
 from engine.fressen.monster import Kind, Landscape, Side
 from engine.messages import one_line, quoted
 from engine.sets import printed_set
-from engine.tileset import Entry, Section, blamed, read_set, shown, unknown, write_set
+from engine.tileset import LOOKS, Entry, Looks, Section, blamed, check_looks, read_set, shown, unknown, write_set
 
 GAME: Final = "fressen"
 BOARD: Final = "board"
@@ -32,11 +32,13 @@ def box_from_set(text: str) -> Box:
     SetError
         If the text is no set of Das große Fressen; the message begins with the line.
     """
-    sections = read_set(text, GAME, example="slurp3w = 1", check=_kind_of, sections=(BOARD, *Side)).sections
+    found = read_set(text, GAME, example="slurp3w = 1", check=_kind_of, sections=(BOARD, *Side), optional=(LOOKS,))
+    sections = found.sections
     layout = _layout(sections[BOARD])
     red, yellow = sections[Side.RED], sections[Side.YELLOW]
     _check_species([*red.entries, *yellow.entries])
     kinds = _kinds(red), _kinds(yellow)
+    check_looks(found, "species", sorted({kind.species for side in kinds for kind, _ in side}))
     with blamed(red.line):
         return Box(layout, *kinds)
 
@@ -100,7 +102,7 @@ def printed_box() -> Box:
     return box_from_set(printed_set(GAME))
 
 
-def set_from_box(box: Box, name: str) -> str:
+def set_from_box(box: Box, name: str, looks: Looks | None = None) -> str:
     """Return the text of a set, from which `box_from_set` makes an equal box.
 
     Parameters
@@ -109,6 +111,8 @@ def set_from_box(box: Box, name: str) -> str:
         Board and monsters.
     name : str
         What its owner calls the set, one line.
+    looks : mapping of str to sequence of str, optional
+        What each species looks like.
 
     Raises
     ------
@@ -117,4 +121,4 @@ def set_from_box(box: Box, name: str) -> str:
     """
     rows = dict(zip(ROWS, box.layout.to_text().split("/"), strict=True))
     sides = {str(side): {kind.to_text(): number for kind, number in box.kinds(side)} for side in Side}
-    return write_set(GAME, name, {}, {BOARD: rows, **sides})
+    return write_set(GAME, name, {}, {BOARD: rows, **sides, **({LOOKS: looks} if looks else {})})

@@ -1,0 +1,1 @@
+"""`cyclops learn`: a user's own set from photographs of it."""

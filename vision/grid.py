@@ -32,6 +32,7 @@ _CLOSE = (0.45, 0.25)  # cells from its expected place that a line is looked for
 _STEEP = 2  # pixels by which a line may move from one place to the next, half a cell on
 _BEND = 0.04  # what a pixel of such a move costs, in contrast (of 1)
 _FULL = 0.35  # share of the usual contrast from which a line counts fully: thin lines are as good as bold ones
+_LINE_ROWS = 3  # pixels to both sides of a line in which its middle is measured
 _PULL = 0.05  # what it costs to lie as far from the expected place as can be
 _ALONG = 0.8  # cells along which print is averaged: no stroke of a digit is so long
 _MARGIN = 0.75  # cells around the grid that are looked at
@@ -128,12 +129,13 @@ def _guesses(contrast: Floats) -> Iterator[Points]:
 
 
 def _cells(mask: Mask) -> Mask:
-    """What lines enclose and is about as wide as high, grown together across the lines: folds and text that touch a grid are no part."""
+    """What lines enclose, grown together across the lines. Folds and text that touch a grid are no part; a fold may cut cells in two."""
     _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
     width, height, area = stats[:, 2], stats[:, 3], stats[:, 4]
-    square = (np.maximum(width, height) < 1.5 * np.minimum(width, height)) & (area > 0.5 * width * height)
-    fits = (width > _CELL_PX[0]) & (width < _CELL_PX[1])
-    cells = image((square & fits)[labels])
+    low, high = _CELL_PX
+    fits = (np.minimum(width, height) > low) & (np.maximum(width, height) < high)
+    plump = (np.maximum(width, height) < 3 * np.minimum(width, height)) & (area > 0.5 * width * height)
+    cells = image((fits & plump)[labels])
     across = np.ones((_LINE_PX // 2, _LINE_PX // 2), np.uint8)
     return image(cv2.morphologyEx(cells, cv2.MORPH_CLOSE, across))
 
@@ -228,11 +230,18 @@ def _lines(contrast: Floats, cells: int, close: float) -> _Lines:
     paths = [_path(evidence, row, close) for row in _straight(np.arange(cells + 1))]
     between = [_path(evidence, row, _CLOSE[-1])[1] for row in _straight(np.arange(cells) + 0.5)]
     seen = np.array([share for _, share in paths])
-    down = np.stack([path for path, _ in paths])
+    down = _sharpened(print_[:, places], np.stack([path for path, _ in paths]))
     return _Lines(down, float((seen.mean() + seen.min()) / 2 - np.mean(between)))
 
 
-def _path(evidence: Floats, expected: float, close: float) -> tuple[Points, float]:
+def _sharpened(print_: Floats, down: NDArray[np.int_]) -> Points:
+    """The middles of the lines that lie at the rows ``down (n + 1, places)``: the mean of the rows around, by their print."""
+    around = np.arange(-_LINE_ROWS, _LINE_ROWS + 1)
+    weights = print_[down[..., None] + around, np.arange(print_.shape[1])[:, None]] + np.float32(1e-6)
+    return np.asarray(down + (weights * around).sum(axis=2) / weights.sum(axis=2), dtype=np.float64)
+
+
+def _path(evidence: Floats, expected: float, close: float) -> tuple[NDArray[np.int_], float]:
     """The smoothest path of most print near a row, and how well it is seen all along; ``evidence (H, places)``."""
     reach = int(close * CELL)
     middle = round(expected)
@@ -250,7 +259,7 @@ def _path(evidence: Floats, expected: float, close: float) -> tuple[Points, floa
     for place in range(window.shape[1] - 1, 0, -1):
         path.append(int(back[path[-1], place]))
     rows = np.array(path[::-1])
-    return middle - reach + rows.astype(np.float64), float(np.percentile(window[rows, np.arange(len(rows))], _WORST))
+    return middle - reach + rows, float(np.percentile(window[rows, np.arange(len(rows))], _WORST))
 
 
 def _crossings(rows: _Lines, columns: _Lines) -> Points:

@@ -6,8 +6,10 @@ a field, a shadow or the thick side of the card.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -38,12 +40,12 @@ _WITH_RIM = 1.15  # a monster, and what of its ground lies blurred around it
 _LIKE_TABLE = 0.8  # stops between grounds and a table within which monsters lying there may be missed
 _TAKEN = 1.12  # a monster found, and what of its sides and shadow goes with it
 _APART = 0.7  # sides: no two monsters have their centres nearer
-_SPREAD_OVER, _FACE = spread_over(11), spread_over(40)
+_SPREAD_OVER, _FACE = spread_over(11), spread_over(30)
 _RIM = np.abs(2 * np.abs(_FACE[:, [1, 3]] + _FACE[:, [2, 2]] - 0.5).max(axis=1) - 0.905) < 0.046
 """Which places of a face lie on its inner rim, beside badge, number and dots."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FoundMonster:
     """A monster found: its corners ``(4, 2)`` in the working picture, clockwise as seen from any of them, and whose it is.
 
@@ -63,12 +65,13 @@ class FoundMonster:
         red, blue = self.ground
         return float(np.rad2deg(np.arctan2(blue, red)))
 
-    @property
-    def centre(self) -> Points:
-        """Its centre ``(2,)``."""
-        return np.asarray(self.quad.mean(axis=0))
+    @cached_property
+    def centre(self) -> tuple[float, float]:
+        """Its centre."""
+        x, y = self.quad.mean(axis=0).tolist()
+        return x, y
 
-    @property
+    @cached_property
     def side(self) -> float:
         """Its mean side in pixels of the working picture."""
         return mean_side(self.quad)
@@ -171,7 +174,7 @@ def _hides(table: Ground, monsters: list[FoundMonster]) -> bool:
 
 
 def _inside(place: Points, monster: FoundMonster) -> bool:
-    return float(np.hypot(*(place - monster.centre))) < 0.5 * monster.side
+    return math.dist(place, monster.centre) < 0.5 * monster.side
 
 
 def _explain(light: _Light, todo: list[Patch], least_rim: float) -> tuple[list[FoundMonster], list[Patch]]:
@@ -191,7 +194,7 @@ def _explain(light: _Light, todo: list[Patch], least_rim: float) -> tuple[list[F
 
 
 def _overlap(monster: FoundMonster, other: FoundMonster) -> bool:
-    return float(np.hypot(*(monster.centre - other.centre))) < _APART * min(monster.side, other.side)
+    return math.dist(monster.centre, other.centre) < _APART * min(monster.side, other.side)
 
 
 def _take_off(scene: Scene, patch: Patch, monster: FoundMonster) -> None:

@@ -28,6 +28,7 @@ _TABLE = 12.0  # tile areas: a larger patch is a table or a cloth of that colour
 _UNLIKE_TABLE = 0.6  # stops by which a monster's ground differs from such a table, beyond what grain and weave do
 _HUES: dict[Owner, tuple[float, float]] = {"red": (-40.0, 42.0), "yellow": (50.0, 98.0)}
 """Directions of the two grounds, in degrees: 0 is all red over green, 90 all green over blue. Meadow begins beyond 105, wood is paler."""
+_DIRECTIONS = {owner: [(np.float32(np.cos(a)), np.float32(np.sin(a))) for a in np.deg2rad(hues)] for owner, hues in _HUES.items()}
 _FLOOR = 0.012  # of the white, added before the logarithm: in the dark no noise looks like colour
 _NO_HOLE = 0.8  # tile areas: what is drawn on a monster is smaller
 _SPLIT = 1.45  # tile areas from which a patch may be several monsters
@@ -54,9 +55,8 @@ class Axes:
 
     def of(self, owner: Owner) -> NDArray[np.bool_]:
         """Where the direction is that of an owner's ground."""
-        hue = cv2.phase(self.red, self.blue, angleInDegrees=True)
-        low, high = _HUES[owner]
-        return np.asarray((hue > low) & (hue < high) | (hue > low + 360))
+        (low_x, low_y), (high_x, high_y) = _DIRECTIONS[owner]
+        return np.asarray((self.blue * low_x > self.red * low_y) & (self.red * high_y > self.blue * high_x))
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,6 +224,8 @@ def test_a_picture_that_cannot_be_written_does_not_lose_the_reading(eye: FakeEye
         ["score", "table.jpg", "--players", "Anna,,Ben"],
         ["score", "table.jpg", "--players", "Anna,Anna"],
         ["score", "table.jpg", "--players", "A,B,C,D,E,F,G,H,I"],
+        ["learn"],
+        ["learn", "chess", "table.jpg"],
         ["juggle"],
     ],
 )
@@ -238,11 +240,11 @@ def test_the_version_is_told() -> None:
     assert run("--version").stdout == f"cyclops {cyclops.__version__}\n"
 
 
-@pytest.mark.parametrize("command", [[], ["read"], ["score"]])
+@pytest.mark.parametrize("command", [[], ["read"], ["score"], ["learn"]])
 def test_help_has_an_example(command: list[str]) -> None:
     result = run(*command, "--help")
     assert result.exit_code == 0
-    assert re.search(r"Example: +cyclops (read|score) ", result.stdout)
+    assert re.search(r"Example: +cyclops (read|score|learn) ", result.stdout)
 
 
 def test_expected_errors_have_no_traceback_unless_it_is_asked_for(eye: FakeEye, photo: MakePhoto) -> None:

@@ -7,18 +7,19 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Mask, Points
+from vision.arrays import Mask, Points, fill, grown
 from vision.bugs.face import look_at_pieces
 from vision.bugs.pieces import Piece
 from vision.ink import LINEAR, paper_mask
 from vision.scene import Scene
 from vision.squares import COARSE
 
+_RIM = 1.1  # a piece with its rim and its shadow
 _OVERLAP = 0.6  # sides from the middle of a piece within which what is drawn belongs to it
 _TINT, _WARMTH, _LIGHT = 0.35, 0.6, 0.75  # stops by which paper differs from that of the piece beside it; pale cloth and wood differ more
 _PAPER = 0.25  # share of a square of a piece's size that is paper where part of a piece shows
 _ALL_PAPER = 0.5  # share of a square twice as wide where the table is like paper
-_INK, _DARKEST = 0.3, 4.0  # of the white in its weakest channel: drawings have outlines and pupils; percent of the pixels
+_INK, _DARKEST, _MIDDLE = 0.3, 10.0, 5  # of the white, percent of the pixels, and how far away: the weakest channel of print
 
 
 def left_over(scene: Scene, places: Points, pieces: Sequence[Piece], known: Mask) -> tuple[Points, Points]:
@@ -39,6 +40,9 @@ def left_over(scene: Scene, places: Points, pieces: Sequence[Piece], known: Mask
     two (N, 2) float64 ndarrays
         First the places where the table is unlike paper, so that there must be a piece; then those where anything may lie on the table.
     """
+    known = known.copy()
+    for piece in pieces:
+        fill(known, scene.to_original(grown(piece.quad, _RIM)), scene.coarse_scale, 1)
     left = [place for place in places if not any(np.hypot(*(place - piece.centre)) < _OVERLAP * piece.side for piece in pieces)]
     if not left or not pieces:
         return np.zeros((0, 2)), np.zeros((0, 2))
@@ -51,18 +55,19 @@ def left_over(scene: Scene, places: Points, pieces: Sequence[Piece], known: Mask
 
 
 def _around(scene: Scene, place: Points, white: NDArray[np.float32], known: Mask) -> tuple[float, float, float]:
-    """What is around a place, cards left out.
+    """What is around a place, known things left out.
 
-    The share of paper of that white (linear BGR) as far as a piece reaches, and twice as far; and how dark the darkest there is, in its
+    The share of paper of that white (linear BGR) as far as a piece reaches, and twice as far; and how dark it is in the middle, in its
     weakest channel, as a share of the white.
     """
     height, width = known.shape
     x, y = np.clip(np.round(scene.to_coarse(place)).astype(int), 0, (width - 1, height - 1))
-    near, far = (
-        (slice(max(y - reach, 0), y + reach + 1), slice(max(x - reach, 0), x + reach + 1)) for reach in (int(COARSE / 2), int(COARSE))
+    middle, near, far = (
+        (slice(max(y - reach, 0), y + reach + 1), slice(max(x - reach, 0), x + reach + 1))
+        for reach in (_MIDDLE, int(COARSE / 2), int(COARSE))
     )
-    paper = paper_mask(scene.coarse[far], white, _TINT, _WARMTH, _LIGHT) & (known[far] == 0)
-    wider = float(paper.mean())
-    paper = paper_mask(scene.coarse[near], white, _TINT, _WARMTH, _LIGHT) & (known[near] == 0)
-    weakest = (LINEAR[scene.coarse[near]] / white).min(axis=2)[known[near] == 0]
-    return float(paper.mean()), wider, float(np.percentile(weakest, _DARKEST)) if weakest.size else 1.0
+    there, wider = (
+        float((paper_mask(scene.coarse[part], white, _TINT, _WARMTH, _LIGHT) & (known[part] == 0)).mean()) for part in (near, far)
+    )
+    weakest = (LINEAR[scene.coarse[middle]] / white).min(axis=2)[known[middle] == 0]
+    return there, wider, float(np.percentile(weakest, _DARKEST)) if weakest.size else 1.0

@@ -24,7 +24,7 @@ _DISTINCT = 3.0  # times more shows of such a rim than a little further in and o
 _SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_IN_PART = 0.8, 0.5, 0.65
 _MOST_SQUARES = 60  # places at which squares are looked for
 _APART = 0.8  # sides between the middles of two pieces, at least
-_TINT, _WARMTH, _LIGHT = 0.8, 1.2, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
+_TINT, _WARMTH, _LIGHT = 0.9, 2.6, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
 _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Image, Points, corners, grown
+from vision.arrays import Image, Points, corners, grown, mean_side
 from vision.backs import find_backs
 from vision.bugs.backs import find_round_backs
 from vision.bugs.drawing import drawings_of
@@ -30,6 +30,7 @@ from vision.objects import Objects, find_objects
 from vision.reading import Back, Card
 from vision.sizes import Sizes
 
+_CERTAIN = 0.99  # probability of a count of eyes that alone makes a group doubtful in which others are counted
 _OVER = 0.05  # of its side that a piece may reach over the border of the picture
 _NO_WHITE = np.ones(3, np.float32)
 _EVEN = 0.75  # the darkest part of a rim as a share of its brightest: in even light 0.92 and more
@@ -63,12 +64,16 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     monsters = [number for number, sign in enumerate(signs) if sign is None]
     prizes = [(seen[number], sign) for number, sign in enumerate(signs) if sign is not None]
     objects = find_objects(found.scene, [piece.quad for piece in found.pieces] + [card_outline(card) for card in cards])
-    white = _white(original, cards, faces)
+    backs = _backs(found, objects, cards)
     return BugsReading(
         size,
-        (*_hands(objects, white), *_doubts_of_the_whole(original, cards, found), *_doubts_of_trophies(prizes)),
+        (
+            *_hands(objects, _white(original, cards, faces)),
+            *_doubts_of_the_whole(original, cards, found, backs),
+            *_doubts_of_trophies(prizes),
+        ),
         cards,
-        tuple(Back(corners(quad)) for quad in _backs(found, objects, cards)),
+        tuple(Back(corners(quad)) for quad in backs),
         tiles=tuple(_tiles([seen[number] for number in monsters], faces.picked(monsters))),
         trophies=tuple(Trophy(corners(one.piece.quad), sign.value, one.player) for one, sign in prizes),
     )
@@ -91,7 +96,7 @@ def _all_in(piece: Piece, size: tuple[int, int]) -> bool:
 def _tiles(seen: Sequence[_Seen], faces: Faces) -> Iterator[BugsTile]:
     """The tiles with their drawings; those with the same drawing have the same number of eyes."""
     counts = count_eyes(faces)
-    groups = group(differences(drawings_of(faces)), [count.count if count.sure else None for count in counts])
+    groups = group(differences(drawings_of(faces)), [count.count if count.confidence > _CERTAIN else None for count in counts])
     together = _counts_together(groups, counts)
     for number, one in enumerate(seen):
         count = together[groups.labels[number]]
@@ -129,13 +134,14 @@ def _doubts_of_trophies(prizes: Sequence[tuple[_Seen, TrophySign]]) -> Iterator[
         yield "A trophy lies about equally near to two player cards: whose is it?"
 
 
-def _doubts_of_the_whole(original: Image, cards: tuple[Card, ...], found: Found) -> Iterator[str]:
+def _doubts_of_the_whole(original: Image, cards: tuple[Card, ...], found: Found, backs: Sequence[Points]) -> Iterator[str]:
     """What makes the picture as a whole doubtful."""
     yield from doubts_of_the_picture(original, cards)
     if not found.pieces and any(card.id in PLAYERS for card in cards):
         yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
     places = [*found.hidden, *(quad.mean(axis=0) for quad in _faintest(original, found))]
-    yield from printed_somewhere(places, (original.shape[1], original.shape[0]))
+    free = [place for place in places if not any(np.hypot(*(place - back.mean(axis=0))) < mean_side(back) / 2 for back in backs)]
+    yield from printed_somewhere(free, (original.shape[1], original.shape[0]))
 
 
 def _faintest(original: Image, found: Found) -> list[Points]:

@@ -38,13 +38,13 @@ class BoardPlace:
     """Where the board lies, in pixels of the original.
 
     ``corners (4, 2)`` run clockwise as seen; columns run from the first to the second, rows from the first to the fourth.
-    ``fields (36, 4, 2)`` row by row, each clockwise from its corner towards field (0, 0). ``shown`` is the share of the lines that
-    show, 0 to 1.
+    ``fields (36, 4, 2)`` row by row, each clockwise from its corner towards field (0, 0). ``shown (36,)`` is how clearly the border
+    of each field shows, 0 to 1: hardly where something hides it.
     """
 
     corners: Points
     fields: Points
-    shown: float
+    shown: Points
 
     def field(self, cell: Cell) -> Points:
         """The corners ``(4, 2)`` of the field (column, row)."""
@@ -70,7 +70,12 @@ def turned(board: BoardPlace, quarter_turns: int) -> BoardPlace:
     What was at (column, row) is found by `turned_grid` at the same place.
     """
     fields = turned_grid(board.fields, quarter_turns)
-    return replace(board, corners=np.roll(board.corners, -quarter_turns, axis=0), fields=np.roll(fields, -quarter_turns, axis=1))
+    return replace(
+        board,
+        corners=np.roll(board.corners, -quarter_turns, axis=0),
+        fields=np.roll(fields, -quarter_turns, axis=1),
+        shown=turned_grid(board.shown, quarter_turns),
+    )
 
 
 def turned_grid(values: NDArray[np.generic] | Points, quarter_turns: int) -> Points:
@@ -132,7 +137,7 @@ def _place(fit: Fit, width: int, height: int) -> BoardPlace | NoBoard:
     corners = np.stack([fields[row * WIDTH + column, corner] for corner, (column, row) in enumerate(((0, 0), (5, 0), (5, 5), (0, 5)))])
     if (corners < -0.5).any() or (corners > (width - 0.5, height - 0.5)).any():
         return NoBoard(CUT_OFF)
-    found = BoardPlace(corners, fields, fit.shown)
+    found = BoardPlace(corners, fields, fit.around_fields)
     return turned(found, int((corners @ (1.0, 1.0)).argmin()))
 
 

@@ -25,12 +25,14 @@ from vision.ink import LINEAR
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 _USUAL = np.array([[0.7, 2.4], [3.0, -1.0], [0.0, -0.6]])
 """Water, meadow and mountain under white light: green over magenta, blue over red, in stops."""
-_SPREAD = np.array([0.6, 0.45])  # stops by which fields of one landscape differ: printed shades
+_SPREADS = np.array([[0.8, 0.55], [0.75, 0.5], [0.5, 0.55]])  # stops by which fields of one landscape differ: printed shades
+_APART = _USUAL[0, 1] - _USUAL[2, 1]  # water and mountain
+_STRENGTHS = (0.4, 1.2)
 _VEILS = (1.0, 0.75, 0.55)  # what haze, glare and pale ink leave of the colours
 _TINTS = np.array([*product(np.linspace(-1.2, 1.2, 9), np.linspace(-2.4, 1.8, 15))])
 """What light adds along both axes, tried."""
 _LIGHT_SPREAD = np.array([1.0, 1.6])  # stops: how far light usually strays from white
-_OUTLIER = 9.0  # the square of the distance, in spreads, beyond which something is none of the three
+_OUTLIER = 16.0  # the square of the distance, in spreads, beyond which something is none of the three
 _CLEAR = 5.0  # by how much the next landscape must be further away
 _DARK = 0.004  # linear light added before the logarithm
 _FIELD_PX = 40.0
@@ -38,6 +40,8 @@ _INSET = 0.045  # of a field: the printed line around it is left out
 _SAMPLES = 20  # each way
 _MONSTER_GROWS = 1.05  # its thick sides and its shadow
 _LEAST = 12  # samples of a field that must show to judge it by itself
+_BORDER = 0.55  # of a field's border that must show, unless a monster lies there: otherwise something hides the field
+_OPEN = 0.4  # of the samples of a field without a monster that must show one of the three
 _SHARE = 0.6  # of the samples that must speak for the same landscape
 _ROUNDS = 6
 
@@ -94,7 +98,7 @@ def landscapes(original: Image, board: BoardPlace, covered: Sequence[Points] = (
     places = np.array([(column, row) for row in range(WIDTH) for column in range(WIDTH)]) - (WIDTH - 1) / 2
     light = _fit_light(fields[usable], places[usable])
     votes = _votes(colours, shows, light.at(places))
-    return _decide(votes, shows, _under_monsters(board, covered, printed))
+    return _decide(board, votes, shows, _under_monsters(board, covered, printed))
 
 
 def _sample(original: Image, board: BoardPlace, covered: Sequence[Points]) -> tuple[Floats, NDArray[np.bool_]]:
@@ -115,9 +119,15 @@ def _sample(original: Image, board: BoardPlace, covered: Sequence[Points]) -> tu
     return floats(np.stack([2 * green - blue - red, blue - red], axis=2)), shows
 
 
+def _strength(centres: Points) -> Points:
+    """How far the landscapes ``(..., 3, 2)`` lie apart, as a share of the usual: haze takes off differences and distances alike."""
+    apart = (centres[..., 1, 0] - centres[..., 2, 0]) / _USUAL[1, 0] + (centres[..., 0, 1] - centres[..., 2, 1]) / _APART
+    return np.asarray(apart / 2)
+
+
 def _distances(colours: Points, centres: Points) -> Points:
     """The squares of the distances of colours ``(..., 2)`` to centres ``(..., 3, 2)``, in spreads: ``(..., 3)``."""
-    away = (colours[..., None, :] - centres) / _SPREAD
+    away = (colours[..., None, :] - centres) / (_SPREADS * np.clip(_strength(centres), *_STRENGTHS)[..., None, None])
     return np.asarray(np.einsum("...x,...x->...", away, away))
 
 
@@ -163,20 +173,25 @@ def _under_monsters(board: BoardPlace, covered: Sequence[Points], printed: Seque
     return at
 
 
-def _decide(votes: Points, shows: NDArray[np.bool_], monsters: dict[int, Terrain | None]) -> Landscapes:
+def _decide(board: BoardPlace, votes: Points, shows: NDArray[np.bool_], monsters: dict[int, Terrain | None]) -> Landscapes:
     decided = [
-        _of_field(vote, int(show.sum()), field in monsters, monsters.get(field))
-        for field, (vote, show) in enumerate(zip(votes, shows, strict=True))
+        _covered(vote, monsters[field]) if field in monsters else _open(vote, int(show.sum()), float(border))
+        for field, (vote, show, border) in enumerate(zip(votes, shows, board.shown, strict=True))
     ]
     terrain, sure, seen = zip(*decided, strict=True)
     return Landscapes(terrain, sure, seen)
 
 
-def _of_field(votes: Points, shown: int, has_monster: bool, printed: Terrain | None) -> tuple[Terrain, bool, bool]:
-    """The landscape of one field, whether that is sure, and whether it was seen."""
-    kind = TERRAINS[int(votes.argmax())]
-    most, total = int(votes.max()), int(votes.sum())
-    clear = most >= _LEAST and most >= _SHARE * total and total >= (0.2 if has_monster else 0.5) * shown
+def _open(votes: Points, shown: int, border: float) -> tuple[Terrain, bool, bool]:
+    """The landscape of a field without a monster, whether that is sure, and whether it was seen."""
+    clear = votes.max() >= max(_SHARE * votes.sum(), _LEAST) and votes.sum() >= _OPEN * shown
+    return TERRAINS[int(votes.argmax())], bool(clear and border >= _BORDER), True
+
+
+def _covered(votes: Points, printed: Terrain | None) -> tuple[Terrain, bool, bool]:
+    """The same for a field of which a monster leaves a rim, if at all: where that tells nothing, its own landscape is printed on it."""
+    kind, total = TERRAINS[int(votes.argmax())], int(votes.sum())
+    clear = bool(votes.max() >= max(_SHARE * total, _LEAST))
     if clear or printed is None:
         return kind, clear, True
     return printed, total < 2 * _LEAST or kind == printed, False

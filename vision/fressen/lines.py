@@ -49,14 +49,29 @@ class Fit:
     """Where the lattice lies.
 
     ``plane (3, 3)`` takes fields from the middle of the board to pixels. ``seam`` says which way the board is parted; then ``step`` is how
-    the half right of it or below it lies: moved by (dx, dy) fields and turned by an angle in radians. ``shown`` is the share of the lines
-    that lie where they should.
+    the half right of it or below it lies: moved by (dx, dy) fields and turned by an angle in radians. ``pieces
+    (2, 7, 12)`` is how clearly the upright and the level lines show where they should lie, 0 to 1 for each half of each side between two
+    fields.
     """
 
     plane: Points
     seam: Seam | None
     step: tuple[float, float, float]
-    shown: float
+    pieces: Points
+
+    @property
+    def shown(self) -> float:
+        """The share of the lines that show, those in the middle left out: at a gap there are two."""
+        return float(np.delete(self.pieces, _HALF, axis=1).mean())
+
+    @property
+    def around_fields(self) -> Points:
+        """How clearly the border of each field shows, ``(36,)``."""
+        sides = self.pieces.reshape(2, WIDTH + 1, WIDTH, 2).sum(axis=3)
+        counted = np.full((2, WIDTH + 1, WIDTH), 2.0)
+        sides[:, _HALF], counted[:, _HALF] = 0.0, 0.0
+        around, of = (lines[0, :-1].T + lines[0, 1:].T + lines[1, :-1] + lines[1, 1:] for lines in (sides, counted))
+        return np.asarray((around / of).ravel())
 
     def at(self, places: Points) -> Points:
         """The pixels of places ``(N, 2)`` in fields from the middle of the board, gap left aside."""
@@ -93,7 +108,7 @@ def fit_lines(original: Image, crossings: Points) -> Fit:
     level, upright = np.meshgrid(np.arange(WIDTH + 1.0) - _HALF, np.arange(WIDTH + 1.0) - _HALF, indexing="ij")
     lattice = np.stack([upright.ravel(), level.ravel()], axis=1)
     plane, _ = cv2.findHomography(lattice, crossings, 0)
-    fit = Fit(np.asarray(plane, dtype=np.float64), None, (0.0, 0.0, 0.0), 0.0)
+    fit = Fit(np.asarray(plane, dtype=np.float64), None, (0.0, 0.0, 0.0), np.zeros((2, WIDTH + 1, 2 * WIDTH)))
     scale = min(1.0, _FIELD_PX / fit.field_px)
     picture = scaled(original, scale)
     for number, reach in enumerate(_REACHES):
@@ -139,7 +154,9 @@ def _improved(picture: Image, scale: float, fit: Fit, reach: float, parted: bool
     change, _, shown = solved[seam]
     moved = np.array([[1 + change[1], change[2], change[0]], [change[4], 1 + change[5], change[3]], [change[6], change[7], 1]])
     dx, dy, turn = fit.step
-    return Fit(fit.plane @ moved, seam, (dx + float(change[8]), dy + float(change[9]), turn + float(change[10])), shown)
+    return Fit(
+        fit.plane @ moved, seam, (dx + float(change[8]), dy + float(change[9]), turn + float(change[10])), shown.reshape(fit.pieces.shape)
+    )
 
 
 def _measure(picture: Image, scale: float, fit: Fit, reach: float, pieces: _Pieces) -> tuple[Points, Points]:
@@ -195,8 +212,9 @@ def _terms(seam: Seam | None) -> Points:
     return np.where(_PIECES.upright[:, None], uprights, levels)
 
 
-def _solve(offsets: Points, strengths: Points, seam: Seam | None) -> tuple[Points, float, float]:
-    """The change ``(11,)`` of the parameters, the usual square of what is left, and the share of the pieces that then lie right.
+def _solve(offsets: Points, strengths: Points, seam: Seam | None) -> tuple[Points, float, Points]:
+    """The change ``(11,)`` of the parameters, the usual square of what is left, and how clearly each piece shows
+    where it then should, ``(N,)``.
 
     The two lines in the middle are left out: at a gap there are two.
     """
@@ -213,5 +231,5 @@ def _solve(offsets: Points, strengths: Points, seam: Seam | None) -> tuple[Point
         limit = 3 * max(1.5 * float(np.median(left[given > 0])), _NEAR)
         weights = given * np.maximum(1 - (left / limit) ** 2, 0) ** 2
     cost = float((given * np.minimum(left, 3 * _NEAR) ** 2).sum() / given.sum())
-    shown = float((strengths * (left < 2 * _NEAR))[~middle].sum() / np.count_nonzero(~middle))
+    shown = strengths * (left < 2 * _NEAR)
     return change, cost, shown

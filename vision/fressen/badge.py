@@ -19,6 +19,8 @@ from vision.fressen.reading import Terrain
 TERRAINS: tuple[Terrain, ...] = ("water", "meadow", "mountain")
 _EXPECTED = np.array([[2.5, 0.7], [-1.0, 3.0], [-0.75, 0.0]], np.float32)
 """Stops of blue over red, and of green over both, of the printed colours over white."""
+_PLAIN = _EXPECTED[2]
+_STRONG = 3.3  # stops from there to the expected blue
 _CORNER = (slice(0, int(0.30 * SIZE)), slice(0, int(0.30 * SIZE)))
 _HOME, _REACH = 0.13, 0.065  # shares of a side: where a badge's middle lies, from the left and the top, and how far off it may be
 _OUTER, _RADIUS = 0.085, 0.04  # its radius with the rim, and within which its colour is measured
@@ -27,7 +29,7 @@ _AROUND_MIDDLE = 1.1 * _OUTER * SMALL
 _UNLIKE = 1.5  # stops from which a pixel is surely not ground
 _NOISE = 0.01
 _ROUNDS, _MOVED = 3, 0.5  # how often the expected colours are moved, and how far at most
-_FAR, _MARGIN = 2.6, 1.0  # stops: farther from every landscape, or hardly nearer to one than to the next, leave a doubt
+_FAR, _MARGIN = 2.0, 1.0  # stops: farther from every landscape, or hardly nearer to one than to the next, leave a doubt
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,7 @@ class Badges:
 
 def read_badges(faces: Faces) -> Badges:
     """The landscapes printed on upright faces, those of all monsters of a picture together."""
-    hues = badge_hues(faces)
+    hues = _no_stronger_than_expected(badge_hues(faces))
     moved = np.zeros(2, np.float32)
     for _ in range(_ROUNDS):
         away = np.linalg.norm(hues[:, None] - _EXPECTED - moved, axis=2)
@@ -49,6 +51,12 @@ def read_badges(faces: Faces) -> Badges:
     away = np.linalg.norm(hues[:, None] - _EXPECTED - moved, axis=2)
     nearest = np.sort(away, axis=1)
     return Badges(away.argmin(axis=1), (nearest[:, 0] < _FAR) & (nearest[:, 1] - nearest[:, 0] > _MARGIN))
+
+
+def _no_stronger_than_expected(hues: Floats) -> Floats:
+    """Hues brought as near to the colourless one as the expected ones are: a stronger ink of the same hue says the same."""
+    strength = np.linalg.norm(hues - _PLAIN, axis=1, keepdims=True)
+    return floats(_PLAIN + (hues - _PLAIN) * np.minimum(1, _STRONG / np.maximum(strength, 1e-3)))
 
 
 def badge_hues(faces: Faces) -> Floats:

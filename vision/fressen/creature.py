@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Mask, floats, image
-from vision.fressen.colours import SMALL, Faces, middles, stops
+from vision.fressen.colours import SMALL, Bools, Faces, middles, stops
 
 CELLS = 24
 """Cells along each side of a creature's outline and eyes."""
@@ -24,6 +24,7 @@ _HOME = ((_ACROSS > 0.08) & (_ACROSS < 0.77) & (_DOWN > 0.19) & (_DOWN < 0.97)).
 _CORE = np.flatnonzero(np.hypot(_ACROSS - 0.43, _DOWN - 0.57) < 0.16)
 _EDGE = (0.25, 0.4)  # shares of the body's difference: none of the creature, and how much more is surely of it
 _LEAST = 0.3  # stops: a body nearer to its ground cannot be outlined
+_OUTLINED = 0.7  # stops from which an outline is trusted: brown creatures on red measure 1.2 and more
 _WHITE = (0.35, 0.35)  # light of the weakest channel: not white, and how much more is surely white
 
 
@@ -65,15 +66,32 @@ def _unpacked(raw: Mask) -> Floats:
 
 def creatures_of(faces: Faces) -> list[Creature]:
     """The creatures of N upright faces."""
-    blue, green, red = np.moveaxis(faces.stops, 3, 0)
-    apart = np.sqrt(blue * blue + green * green + red * red)
-    body = np.median(apart.reshape(len(apart), -1)[:, _CORE], axis=1)
+    apart = _apart(faces)
+    body = np.maximum(_of_body(apart), _LEAST)
     none, more = _EDGE
-    outlines = floats(np.clip((apart / np.maximum(body, _LEAST)[:, None, None] - none) / more, 0, 1))
+    outlines = floats(np.clip((apart / body[:, None, None] - none) / more, 0, 1))
     blue, green, red = np.moveaxis(faces.small, 3, 0)
     whites = floats(np.clip((np.minimum(np.minimum(blue, green), red) - _WHITE[0]) / _WHITE[1], 0, 1))
     grounds = stops(faces.ground)
     return [_creature(*parts) for parts in zip(outlines, whites, faces.stops, grounds, strict=True)]
+
+
+def stand_out(faces: Faces) -> Bools:
+    """Whether the creature of each upright face is far enough from its ground in colour to tell its outline, ``(N,)``."""
+    return np.asarray(_of_body(_apart(faces), 0.3) > _OUTLINED)
+
+
+def _apart(faces: Faces) -> Floats:
+    """How far each pixel is from its ground, in stops, ``(N, SMALL, SMALL)``."""
+    blue, green, red = np.moveaxis(faces.stops, 3, 0)
+    return floats(np.sqrt(blue * blue + green * green + red * red))
+
+
+def _of_body(apart: Floats, share: float = 0.5) -> Floats:
+    """How far from its ground the middle of each creature is: below it that share of the middle, where there are eyes and a mouth too."""
+    middle = apart.reshape(len(apart), -1)[:, _CORE]
+    place = int(share * middle.shape[1])
+    return floats(np.partition(middle, place, axis=1)[:, place])
 
 
 def _creature(outline: Floats, white: Floats, over_ground: Floats, ground: Floats) -> Creature:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from vision.arrays import Image, Points
 from vision.fressen.badge import TERRAINS, read_badges
 from vision.fressen.colours import look_at_all
-from vision.fressen.creature import Creature, creatures_of
+from vision.fressen.creature import Creature, creatures_of, stand_out
 from vision.fressen.print import agree, read_prints
 from vision.fressen.reading import Terrain
 from vision.fressen.species import Reference, group, name_groups
@@ -60,7 +60,7 @@ def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Ref
     digits, dots = read_prints(faces)
     badges = read_badges(faces)
     creatures = creatures_of(faces)
-    kinds = group(creatures, turns.sure)
+    kinds = group(creatures, turns.sure & stand_out(faces))
     names, named = name_groups(creatures, kinds, references)
     out = []
     for i, (digit, dot) in enumerate(zip(digits, dots, strict=True)):

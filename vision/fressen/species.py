@@ -25,7 +25,7 @@ _SHIFTS = 2  # cells either way
 _BLUR = 0.7  # cells
 _SAME, _OTHER = 2.0, 6.0  # distances up to which creatures are surely alike, and from which they surely are not
 _ALIKE = 1.9  # distances of shape alone within a species reach 1.9 (one in a hundred), those between species begin there
-_MOST_OF = 0.5
+_MOST_OF = 0.5  # of a monster's company, in two ways to group all: with less in common it is doubted
 _NO_GAP, _CLEAR = 1.02, 1.25  # ratios of distances that are no gap, and by which the widest gap must exceed another
 _NEARER = 0.75  # share of the distance to any other group (or name) within which a monster's own must lie
 

@@ -23,18 +23,18 @@ EVIDENCE = (
     "roundness in whiteness, as a logarithm",
     "roundness in unlikeness, as a logarithm",
     "roundness in whiteness",
-    "whiteness of the lightest part beyond any eye's",
     "whiteness of the lightest part",
     "whiteness of the darkest part",
     "whiteness to one side",
     "directions in which whiteness falls off",
     "least fall of whiteness",
-    "unlikeness of the most unlike part",
     "unlikeness along a line",
     "share within the body",
     "share of paper around",
     "whether there is paper around",
     "whiteness further out",
+    "whiteness without any pupil",
+    "usual whiteness",
 )
 """What is measured of each spot."""
 
@@ -42,6 +42,7 @@ _RADII = np.array([2.4, 3.1, 4.0, 5.1, 6.4])  # pixels of a face
 _STEEP, _STEEPEST = 0.03, 0.25  # slopes per pixel that count at all, and fully
 _WITHIN = RADIUS < 0.9
 _FACED = RADIUS < 0.85
+_CROWDING, _BESIDE = 0.6, (9, 9)  # how much less spots beside paper are asked for; pixels
 _PEAK = np.ones((5, 5), np.uint8)
 _CROWDED = 0.8  # power of the radius by which more slopes find their way to the middle of larger circles
 
@@ -100,7 +101,8 @@ class _Circles:
 def find_balls(maps: Maps) -> Balls:
     """The round light spots on N faces."""
     white, unlike = roundness(maps.white), roundness(maps.unlike)
-    circles = _roundest(white + unlike, maps.near_body & _FACED)
+    away_from_paper = 1 - _CROWDING * floats(cv2.blur(stacked(floats(maps.paper)), _BESIDE)).reshape(maps.paper.shape)
+    circles = _roundest(white + unlike, np.where(maps.near_body & _FACED, away_from_paper, 0))
     shape = (len(maps.white), MOST)
     return Balls(
         floats(np.stack([circles.x, circles.y], axis=1)).reshape(*shape, 2),
@@ -126,8 +128,8 @@ def roundness(layer: Floats) -> Floats:
     return votes
 
 
-def _roundest(votes: Floats, allowed: NDArray[np.bool_]) -> _Circles:
-    """The strongest circles of each face, of votes ``(radii, N, SIZE, SIZE)``."""
+def _roundest(votes: Floats, allowed: Floats) -> _Circles:
+    """The strongest circles of each face, of votes ``(radii, N, SIZE, SIZE)`` as far as ``allowed (N, SIZE, SIZE)``."""
     best = floats(votes.max(axis=0)) * allowed
     peaks = floats(cv2.dilate(stacked(best), _PEAK)).reshape(best.shape) == best
     strength = np.where(peaks, best, 0).reshape(len(best), -1)
@@ -141,7 +143,6 @@ def _evidence(circles: _Circles, maps: Maps, white_votes: Floats, unlike_votes: 
     """What speaks for and against each circle, ``(M, len(EVIDENCE))`` in the order of ``EVIDENCE``."""
     inside = (0.001, 0.3, 0.55, 0.8)
     white = circles.seen(maps.white, inside).reshape(len(circles.x), -1)
-    unlike = circles.seen(maps.unlike, inside).reshape(len(circles.x), -1)
     lightest, darkest = (_at_share(white, share) for share in (0.85, 0.1))
     falls = np.sort(circles.falls(maps.white), axis=1)
     around = (0.8, 1.2, 1.6)
@@ -152,18 +153,18 @@ def _evidence(circles: _Circles, maps: Maps, white_votes: Floats, unlike_votes: 
                 np.log(white_votes + 0.02),
                 np.log(unlike_votes + 0.02),
                 white_votes,
-                np.maximum(lightest - 0.85, 0),
                 lightest,
                 darkest,
                 _wave(circles.seen(maps.white, around), 1),
                 (falls > _FALLS).mean(axis=1),
                 falls[:, 2],
-                _at_share(unlike, 0.85),
                 _wave(circles.seen(maps.unlike, around), 2),
                 circles.seen(floats(maps.body), (0.001, 0.5, 0.9, 1.2)).mean(axis=(1, 2)),
                 paper,
                 np.minimum(paper, 0.1),
                 circles.seen(maps.all_white, beyond=(2.5, 4.0, 5.5)).mean(axis=(1, 2)),
+                np.maximum(circles.seen(maps.white, (0.001, 0.25, 0.5)).min(axis=(1, 2)) - 0.4, 0),
+                _at_share(white, 0.5),
             ],
             axis=1,
         )

@@ -24,11 +24,11 @@ COUNTS = (1, 2, 3)
 SURE = 0.9
 """Probability from which a count is not doubted."""
 
-_WEIGHTS: Floats = floats([2.04, 6.12, 7.93, -52.04, -2.82, 1.68, 20.49, -0.77, 1.79, -8.26, -7.33, 11.35, -0.88, 5.31, -8.54])
+_WEIGHTS: Floats = floats([3.05, 3.96, 11.61, -6.28, 8.68, 10.39, -0.69, 1.48, -16.26, 14.77, 0.53, 10.10, -10.48, -15.26, -6.92])
 """What each kind of evidence counts, in the order of ``EVIDENCE``."""
-_EACH = 13.595
-_APART, _SIZES, _WHITE_ROUND, _UNLIKE_ROUND, _LIGHTNESS = -5.80, -2.53, -0.71, -2.36, -0.78  # how much each difference within a set counts
-_ALREADY: Floats = floats([0.0, 0.84, 0.11])  # by number of eyes
+_EACH = 6.465
+_APART, _SIZES, _WHITE_ROUND, _UNLIKE_ROUND, _LIGHTNESS = -5.43, -2.06, -1.00, -2.48, -1.63  # how much each difference within a set counts
+_ALREADY: Floats = floats([0.0, 0.70, 0.16])  # by number of eyes
 _TOUCHING, _NEAR = 0.72, 1.3  # shares of the sum of the radii: nearer spots are one and the same, eyes lie about so near
 _LEAST = 1e-4
 
@@ -79,7 +79,7 @@ def _count(weights: NDArray[np.floating]) -> EyeCount:
 def _set_weights(balls: Balls) -> NDArray[np.float64]:
     """The logarithm of how likely each set of spots is the set of eyes, but for a constant: ``(N, sets)``."""
     alone = (balls.evidence @ _WEIGHTS + _EACH) @ _MEMBERS.T
-    lightness, size = balls.evidence[..., 4], np.log(balls.radii)
+    lightness, size = balls.evidence[..., 3], np.log(balls.radii)
     white, unlike = balls.evidence[..., 0], balls.evidence[..., 1]
     differing = sum(
         weight * np.ptp(values[:, _PADDED], axis=2)

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Image, Points
-from vision.bugs.leftovers import left_over
+from vision.bugs.leftovers import covered_by, left_over, papers, without
 from vision.bugs.pieces import CLEAR, Piece, apart, expected_shapes, faint_rounds, fits, of_one_paper, rounds, squares
 from vision.bugs.rim import Rims, first_rims, refined
-from vision.bugs.spots import border_spots, find_spots
+from vision.bugs.spots import find_spots
 from vision.cards import MARKER_MM, cards_mask, marker_place
 from vision.reading import Card
 from vision.scene import Scene, make_scene
@@ -22,6 +22,8 @@ PIECE_MM = 40.0
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a piece is
 _OTHER_SIZES = (1.0, 0.66, 1.5)
 _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
+_WORTH = 0.35  # of a rim shows at first at least where a disc is worth a closer look
+_FEW = 2  # fewer discs than these may be other things among squares
 _WELL_GUESSED = 0.18  # when pieces turn out to be off by more than this share, the picture is searched once more
 
 
@@ -84,25 +86,29 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     """Look for pieces of about a size."""
     scene = make_scene(original, piece_px)
     known = cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)
-    spots = find_spots(scene, known)
-    if not len(spots):
-        return Found(scene, [], spots, np.zeros((0, 4, 2)))
+    spots, cut = find_spots(scene, known)
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)]
-    rims = refined(scene.picture, first_rims(scene.picture, spots, np.eye(2) * scene.tile_px / 2, square=False))
-    clear = rounds(rims, rims.shown > CLEAR)
-    found, cut = squares(scene, spots, rims) if len(clear) < 2 else ([], [])
-    if len(found) <= len(clear):
-        faint, cut = faint_rounds(scene, spots, clear, marks)
-        found = [*clear, *faint]
-    found, unclear = of_one_paper(scene, apart(found))
-    cut = [*cut, *unclear]
-    pieces = [piece for piece in found if fits(piece, found, marks)]
-    places = np.concatenate([spots, border_spots(scene, known), *[[piece.centre] for piece in cut]])
-    hidden, doubtful = left_over(scene, places, pieces, known)
+    clear, unclear = of_one_paper(scene, _clear(scene, spots))
+    clear = [piece for piece in clear if fits(piece, clear, marks)]
+    places = without(np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]]), clear)
+    hidden, doubtful = left_over(scene, places, papers(scene, clear, cards), covered_by(scene, clear, known))
+    faint, _ = of_one_paper(scene, faint_rounds(scene, doubtful, clear, marks))
+    pieces = apart([*clear, *faint])
+    doubtful = without(doubtful, pieces)
     guessed = Rims(doubtful, expected_shapes(scene, doubtful, pieces, marks), np.zeros(len(doubtful))).quads()
     return Found(
         scene,
         [replace(piece, quad=scene.to_original(piece.quad)) for piece in pieces],
-        scene.to_original(hidden),
+        scene.to_original(without(hidden, pieces)),
         scene.to_original(guessed),
     )
+
+
+def _clear(scene: Scene, spots: Points) -> list[Piece]:
+    """Pieces whose rims show clearly: discs, or, where there are hardly any, squares."""
+    if not len(spots):
+        return []
+    first = first_rims(scene.picture, spots, np.eye(2) * scene.tile_px / 2, square=False)
+    rims = refined(scene.picture, first.picked(first.shown > _WORTH))
+    discs = rounds(rims, rims.shown > CLEAR)
+    return max(discs, apart(squares(scene, spots)) if len(discs) < _FEW else [], key=len)

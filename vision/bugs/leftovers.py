@@ -10,9 +10,15 @@ from numpy.typing import NDArray
 from vision.arrays import Mask, Points, fill, grown
 from vision.bugs.face import look_at_pieces
 from vision.bugs.pieces import Piece
+from vision.cards import card_outline
+from vision.face import look_at
 from vision.ink import LINEAR, paper_mask
+from vision.reading import Card
 from vision.scene import Scene
 from vision.squares import COARSE
+
+Paper = tuple[Points, NDArray[np.float32]]
+"""A place in the working picture, and the white of the paper there, linear BGR."""
 
 _RIM = 1.1  # a piece with its rim and its shadow
 _OVERLAP = 0.6  # sides from the middle of a piece within which what is drawn belongs to it
@@ -22,36 +28,58 @@ _ALL_PAPER = 0.5  # share of a square twice as wide where the table is like pape
 _INK, _DARKEST, _MIDDLE = 0.3, 10.0, 5  # of the white, percent of the pixels, and how far away: the weakest channel of print
 
 
-def left_over(scene: Scene, places: Points, pieces: Sequence[Piece], known: Mask) -> tuple[Points, Points]:
-    """Where what is drawn on paper like that of the pieces belongs to none of them.
+def papers(scene: Scene, pieces: Sequence[Piece], cards: Sequence[Card]) -> list[Paper]:
+    """The papers of pieces and cards, from which that of a piece nearby cannot differ much."""
+    whites = look_at_pieces(scene.picture, [piece.quad for piece in pieces]).whites
+    of_cards = [
+        (quad.mean(axis=0), look_at(scene.picture, quad).white) for quad in (scene.from_original(card_outline(card)) for card in cards)
+    ]
+    return [*((piece.centre, white) for piece, white in zip(pieces, whites, strict=True)), *of_cards]
+
+
+def without(places: Points, pieces: Sequence[Piece]) -> Points:
+    """Those of some places ``(N, 2)`` that do not lie on a piece."""
+    if not pieces or not len(places):
+        return places
+    away = places[:, None] - np.array([piece.centre for piece in pieces])
+    far = np.hypot(away[..., 0], away[..., 1]) > _OVERLAP * np.array([piece.side for piece in pieces])
+    return np.asarray(places[far.all(axis=1)])
+
+
+def left_over(scene: Scene, places: Points, whites: Sequence[Paper], known: Mask) -> tuple[Points, Points]:
+    """Where something is drawn on paper like that of the pieces.
 
     Parameters
     ----------
     scene : Scene
     places : (N, 2) float64 ndarray
-        Drawings, in the working picture.
-    pieces : sequence of Piece
-        The pieces found.
+        Drawings that belong to no piece found, in the working picture.
+    whites : sequence of Paper
+        What paper looks like here and there.
     known : (h, w) uint8 ndarray
-        What is no piece, 1 on cards, in the small picture.
+        1 on pieces and cards, in the small picture.
 
     Returns
     -------
     two (N, 2) float64 ndarrays
         First the places where the table is unlike paper, so that there must be a piece; then those where anything may lie on the table.
     """
-    known = known.copy()
-    for piece in pieces:
-        fill(known, scene.to_original(grown(piece.quad, _RIM)), scene.coarse_scale, 1)
-    left = [place for place in places if not any(np.hypot(*(place - piece.centre)) < _OVERLAP * piece.side for piece in pieces)]
-    if not left or not pieces:
+    if not len(places) or not whites:
         return np.zeros((0, 2)), np.zeros((0, 2))
-    whites = look_at_pieces(scene.picture, [piece.quad for piece in pieces]).whites
-    nearest = [int(np.argmin([np.hypot(*(place - piece.centre)) for piece in pieces])) for place in left]
-    looks = np.array([_around(scene, place, whites[near], known) for place, near in zip(left, nearest, strict=True)])
-    there, paper, wider, darkest = np.stack(left), *looks.T
+    away = places[:, None] - np.array([place for place, _ in whites])
+    nearest = np.hypot(away[..., 0], away[..., 1]).argmin(axis=1)
+    looks = [_around(scene, place, whites[near][1], known) for place, near in zip(places, nearest, strict=True)]
+    paper, wider, darkest = np.array(looks).T
     printed = (paper > _PAPER) & (darkest < _INK)
-    return there[printed & (wider < _ALL_PAPER)], there[printed & (wider >= _ALL_PAPER)]
+    return places[printed & (wider < _ALL_PAPER)], places[printed & (wider >= _ALL_PAPER)]
+
+
+def covered_by(scene: Scene, pieces: Sequence[Piece], known: Mask) -> Mask:
+    """What is known, with pieces, their rims and shadows, in the small picture."""
+    covered = known.copy()
+    for piece in pieces:
+        fill(covered, scene.to_original(grown(piece.quad, _RIM)), scene.coarse_scale, 1)
+    return covered
 
 
 def _around(scene: Scene, place: Points, white: NDArray[np.float32], known: Mask) -> tuple[float, float, float]:

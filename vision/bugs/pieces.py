@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Points, mean_side
 from vision.bugs.face import DRAWN, drawn_share, look_at_pieces, paper_ring
-from vision.bugs.rim import Rims, distinct, first_rims, held, paper_outside
+from vision.bugs.rim import Rims, distinct, first_rims, held
 from vision.outline import fit_outline
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
@@ -19,16 +20,15 @@ CLEAR = 0.8
 """How much of a rim shows, 0..1: on a table unlike paper 0.98 and more, other things below 0.65."""
 _LEAST = 0.42  # on a table as white as they are discs show about half of their rims, towards the shadow
 _SLACK = 0.4  # radii by which the middle of a drawing may lie beside that of its piece
-_LIKE_PAPER = 0.4  # share of the surroundings of such a disc that is white
 _DISTINCT = 3.0  # times more shows of such a rim than a little further in and out: text and grain show everywhere alike
-_SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_IN_PART = 0.8, 0.5, 0.65
+_SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_SLACK = 0.8, 0.5, 0.7
 _MOST_SQUARES = 60  # places at which squares are looked for
 _APART = 0.8  # sides between the middles of two pieces, at least
 _TINT, _WARMTH, _LIGHT = 0.9, 2.6, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
 _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Piece:
     """A piece found: the square around it ``(4, 2)`` clockwise as seen, whether it is round, and how well its rim shows, 0..1."""
 
@@ -36,12 +36,12 @@ class Piece:
     is_round: bool
     shown: float
 
-    @property
+    @cached_property
     def centre(self) -> Points:
         """Its middle ``(2,)``."""
         return np.asarray(self.quad.mean(axis=0))
 
-    @property
+    @cached_property
     def side(self) -> float:
         """The mean side of the square around it in pixels."""
         return mean_side(self.quad)
@@ -86,18 +86,12 @@ def fits(piece: Piece, pieces: Sequence[Piece], marks: Sequence[Mark]) -> bool:
     return expected is None or expected[0] < piece.side < expected[1]
 
 
-def faint_rounds(scene: Scene, spots: Points, clear: Sequence[Piece], marks: Sequence[Mark]) -> tuple[list[Piece], list[Piece]]:
-    """Discs whose rims show in part, of the size and tilt of those that show clearly.
-
-    First those on a table like their own paper, which hides part of any rim; then those that something else must hide.
-    """
-    places = [spot for spot in spots if all(np.hypot(*(spot - piece.centre)) > 0.5 * piece.side for piece in clear)]
-    if not places:
-        return [], []
-    rims = held(scene.picture, np.stack(places), expected_shapes(scene, np.stack(places), clear, marks), _SLACK)
-    there = (rims.shown > _LEAST) & distinct(scene.picture, rims, _DISTINCT)
-    like_paper = paper_outside(scene.picture, rims) > _LIKE_PAPER
-    return rounds(rims, there & like_paper), rounds(rims, there & ~like_paper)
+def faint_rounds(scene: Scene, places: Points, clear: Sequence[Piece], marks: Sequence[Mark]) -> list[Piece]:
+    """Discs whose rims show in part, on a table like their own paper, of the size and tilt of those that show clearly."""
+    if not len(places):
+        return []
+    rims = held(scene.picture, places, expected_shapes(scene, places, clear, marks), _SLACK)
+    return rounds(rims, (rims.shown > _LEAST) & distinct(scene.picture, rims, _DISTINCT))
 
 
 def expected_shapes(scene: Scene, places: Points, pieces: Sequence[Piece], marks: Sequence[Mark]) -> NDArray[np.float64]:
@@ -117,11 +111,10 @@ def usual_shape(pieces: Sequence[Piece]) -> NDArray[np.float64]:
     return np.asarray((usual + size * np.eye(2)) / np.sqrt((np.trace(usual) + 2 * size) * size))
 
 
-def squares(scene: Scene, spots: Points, rims: Rims) -> tuple[list[Piece], list[Piece]]:
-    """Square tiles around drawings, by their four straight sides, and those of which some sides are hidden."""
-    best = np.argsort(-rims.shown)[:_MOST_SQUARES]
-    first = first_rims(scene.picture, spots[best], np.eye(2) * scene.tile_px / 2, square=True)
-    outlines = [fit_outline(scene.lab, quad, 0.7) for quad in first.quads()]
-    pieces = [(Piece(outline.quad, False, float(np.mean(outline.sides))), min(outline.sides)) for outline in outlines]
-    whole = [piece for piece, weakest in pieces if piece.shown > _SQUARE_CLEAR and weakest > _SQUARE_WEAKEST]
-    return whole, [piece for piece, _ in pieces if piece.shown > _SQUARE_IN_PART]
+def squares(scene: Scene, spots: Points) -> list[Piece]:
+    """Square tiles around drawings, by their four straight sides."""
+    first = first_rims(scene.picture, spots, np.eye(2) * scene.tile_px / 2, square=True)
+    likely = np.argsort(-first.shown)[:_MOST_SQUARES]
+    outlines = [fit_outline(scene.lab, quad, _SQUARE_SLACK) for quad in first.quads()[likely]]
+    shown = [outline for outline in outlines if min(outline.sides) > _SQUARE_WEAKEST and np.mean(outline.sides) > _SQUARE_CLEAR]
+    return [Piece(outline.quad, False, float(np.mean(outline.sides))) for outline in shown]

@@ -26,15 +26,12 @@ _NEAR, _FAR, _STEP = 0.42, 1.56, 0.04  # radii of the first unrolling, in expect
 _ROUND_PLACES, _SQUARE_PLACES = np.arange(-0.3, 0.31, 0.1), np.arange(-0.24, 0.25, 0.12)
 _ROUND_SIZES, _SQUARE_SIZES = np.arange(0.74, 1.34, 0.04), np.arange(0.76, 1.34, 0.06)
 _SQUARE_TURNS = np.arange(0, 90, 7.5)
-_PAPER = 0.78
 _CLOSE = (0.16, 0.02), (0.1, 0.02)  # reach and step of the two refinements, in radii
 _TERMS = np.stack([np.ones(ARCS), np.cos(_ANGLES), np.sin(_ANGLES), np.cos(2 * _ANGLES), np.sin(2 * _ANGLES)], axis=1)
 _FREE, _HELD = np.diag([0.0, 0.0, 0.0, 2.0, 2.0]), np.diag([100.0, 0.0, 0.0, 400.0, 400.0])
 """Arcs' worth of evidence that a rim has the size and the proportions expected: little, and where these are known."""
 _OFF = 0.03  # radii by which an arc may lie off the ellipse before it counts less
 _FIXED, _OTHER_SIZES, _BESIDE = 1e4 * np.eye(5), (0.8, 1.22), np.arange(0.9, 1.11, 0.02)
-_OUTSIDE, _WITHIN = np.array([0.5, 0.6, 0.7, 0.8, 0.9, 1.12, 1.2, 1.28]), 5
-"""Radii at which the paper and the table around it are compared, and how many of them lie within."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +44,10 @@ class Rims:
     centres: Points
     shapes: NDArray[np.float64]
     shown: NDArray[np.float64]
+
+    def picked(self, chosen: NDArray[np.bool_]) -> Rims:
+        """Some of them."""
+        return Rims(self.centres[chosen], self.shapes[chosen], self.shown[chosen])
 
     def quads(self) -> Points:
         """The squares around them ``(N, 4, 2)``, clockwise as seen."""
@@ -100,12 +101,6 @@ def distinct(picture: Image, rims: Rims, times: float) -> NDArray[np.bool_]:
     """Whether so many times more shows of each rim than of the same a little smaller and larger, ``(N,)``."""
     beside = [_refined(picture, replace(rims, shapes=rims.shapes * size), _BESIDE, _FIXED).shown for size in _OTHER_SIZES]
     return np.asarray(rims.shown > times * np.mean(beside, axis=0))
-
-
-def paper_outside(picture: Image, rims: Rims) -> NDArray[np.float64]:
-    """The share of the surroundings of each rim that is as white as the paper within, ``(N,)``: there the rim may hardly show."""
-    unrolled = _unrolled(picture, rims.centres, rims.shapes, _OUTSIDE)
-    return np.asarray(_paper(unrolled, _whites(unrolled[:, :, :_WITHIN]))[:, :, _WITHIN:].mean(axis=(1, 2)), dtype=np.float64)
 
 
 def _refined(picture: Image, rims: Rims, radii: NDArray[np.float64], held: NDArray[np.float64]) -> Rims:
@@ -200,13 +195,3 @@ def _strength(differences: Floats, averaged: int, most: float) -> Floats:
     counted = np.clip(differences, -most, most)
     size = np.abs(np.sum([np.roll(counted, shift, axis=1) for shift in range(-averaged, averaged + 1)], axis=0))
     return floats(np.maximum(np.maximum(size[..., 0], size[..., 1]), size[..., 2]) / (2 * averaged + 1))
-
-
-def _whites(unrolled: Image) -> Floats:
-    """The white of each piece unrolled, ``(N, 3)`` in byte levels."""
-    return floats(np.percentile(unrolled.reshape(len(unrolled), -1, 3), 90, axis=1) if len(unrolled) else np.ones((0, 3)))
-
-
-def _paper(unrolled: Image, whites: Floats) -> Floats:
-    """Where pieces unrolled are paper, 0 or 1, ``(N, ARCS, radii)``."""
-    return floats((unrolled / np.maximum(whites, 1)[:, None, None]).min(axis=3) > _PAPER)

@@ -27,8 +27,8 @@ _RIM = 3  # pixels at the border of the picture
 _SAME = 0.15  # tiles between two spots of one drawing that need not both be looked at
 
 
-def find_spots(scene: Scene, known: Mask) -> Points:
-    """The middles ``(N, 2)`` of drawings in the working picture.
+def find_spots(scene: Scene, known: Mask) -> tuple[Points, Points]:
+    """The middles of drawings in the working picture: those that paper encloses, and those cut off by the border ``(N, 2)``, ``(M, 2)``.
 
     Parameters
     ----------
@@ -40,19 +40,17 @@ def find_spots(scene: Scene, known: Mask) -> Points:
     found: list[NDArray[np.float64]] = []
     for drawn, opening in ((dark, 3), (dark, 5), (coloured, 3)):
         for place in _enclosed(drawn, opening):
-            if all(np.hypot(*(place - other)) > _SAME * COARSE for other in found):
+            if all(abs(x - place[0]) + abs(y - place[1]) > _SAME * COARSE for x, y in found):
                 found.append(place)
-    return scene.from_coarse(np.array(found).reshape(-1, 2))
+    return scene.from_coarse(np.array(found).reshape(-1, 2)), scene.from_coarse(_at_border(coloured))
 
 
-def border_spots(scene: Scene, known: Mask) -> Points:
-    """The middles ``(N, 2)``, in the working picture, of what is drawn at the border of the picture and cut off by it."""
-    _, coloured = _drawn(scene, known)
-    height, width = known.shape
-    stats, centres = _components(coloured, 3)[1:]
+def _at_border(drawn: Mask) -> Points:
+    _, stats, centres = _components(drawn, 3)
+    height, width = drawn.shape
     x, y, w, h, area = stats.T
     cut = (x < _RIM) | (y < _RIM) | (x + w > width - _RIM) | (y + h > height - _RIM)
-    return scene.from_coarse(centres[cut & (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2)])
+    return np.asarray(centres[cut & (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2)])
 
 
 def _drawn(scene: Scene, known: Mask) -> tuple[Mask, Mask]:

@@ -26,7 +26,7 @@ class Print:
 
     ``first`` is the corner of its quad that is the printed upper left one. ``yellowness`` is that of its ground judged by white, in stops:
     about -2.8 on red monsters and -0.4 on yellow ones. ``species`` is its learnt name, or a label shared by all of its kind in the picture.
-    ``confidence`` is 0 to 1, ``doubts`` one sentence each.
+    ``confidence`` is how probable the number is, ``doubts`` one sentence each.
     """
 
     first: int
@@ -62,27 +62,29 @@ def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Ref
     creatures = creatures_of(faces)
     kinds = group(creatures, turns.sure & stand_out(faces))
     names, named = name_groups(creatures, kinds, references)
-    out = []
-    for i, (digit, dot) in enumerate(zip(digits, dots, strict=True)):
-        agreed = agree(digit, dot)
-        doubts = [
-            *([] if turns.sure[i] else [UNSURE_TURN]),
-            *agreed.doubts,
-            *([] if badges.sure[i] else [UNSURE_TERRAIN]),
-            *([] if named[i] else [UNSURE_SPECIES]),
-            *([MIRRORED_LAMP] if faces.hidden[i] else []),
-        ]
-        out.append(
-            Print(
-                first=int(turns.first[i]),
-                yellowness=float(faces.yellowness[i]),
-                number=agreed.number,
-                bonus=agreed.dots,
-                terrain=TERRAINS[badges.terrains[i]],
-                species=names[i] or f"kind {kinds.labels[i] + 1}",
-                creature=creatures[i],
-                confidence=0.5 ** len(doubts),
-                doubts=tuple(doubts),
-            )
+    agreed = [agree(*one) for one in zip(digits, dots, strict=True)]
+    return [
+        Print(
+            first=int(turns.first[i]),
+            yellowness=float(faces.yellowness[i]),
+            number=both.number,
+            bonus=both.dots,
+            terrain=TERRAINS[badges.terrains[i]],
+            species=names[i] or f"kind {kinds.labels[i] + 1}",
+            creature=creatures[i],
+            confidence=both.likely,
+            doubts=(
+                *both.doubts,
+                *(
+                    doubt
+                    for doubt, sure in zip(
+                        (UNSURE_TURN, UNSURE_TERRAIN, UNSURE_SPECIES, MIRRORED_LAMP),
+                        (turns.sure[i], badges.sure[i], named[i], not faces.hidden[i]),
+                        strict=True,
+                    )
+                    if not sure
+                ),
+            ),
         )
-    return out
+        for i, both in enumerate(agreed)
+    ]

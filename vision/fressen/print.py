@@ -32,7 +32,6 @@ _FAINT = 0.3  # darkness below which a number is too faint to be trusted
 _SEEN, _UNSEEN = 0.42, 0.2  # responses from which there is a dot, and up to which there is none
 _TRUST = 0.98  # how much of a number that does not fit them is taken away by dots that are beyond doubt
 _LIKELY = 0.9  # how probable a number must be after that
-_NO_NUMBER = 1.0  # what looking like no digit at all counts
 UNSURE_NUMBER = "I am not sure about the number on this monster."
 DISAGREE = "The number and the dots on this monster do not fit together."
 
@@ -118,7 +117,7 @@ def read_prints(faces: Faces) -> tuple[list[Number], list[Dots]]:
     """The numbers of upright faces and their dots, each by itself."""
     ink, dark = number_ink(faces)
     shares = probabilities(ink)
-    chosen = floats(shares[:, [*NUMBERS, NO_DIGIT]] * np.array([1, 1, 1, 1, 1, _NO_NUMBER]))
+    chosen = shares[:, [*NUMBERS, NO_DIGIT]]
     chosen /= np.maximum(chosen.sum(axis=1, keepdims=True), 1e-6)
     chosen[dark < _FAINT] = 1 / chosen.shape[1]
     return [tuple(float(share) for share in row) for row in chosen], count_dots(faces, dark)
@@ -158,10 +157,11 @@ def _dots(response: Floats) -> Dots:
 
 @dataclass(frozen=True, slots=True)
 class Agreed:
-    """A number and its dots after each was held against the other, and what is not sure about them."""
+    """A number and its dots after each was held against the other, how probable the number is, and what is not sure about them."""
 
     number: int
     dots: int
+    likely: float
     doubts: tuple[str, ...]
 
 
@@ -182,4 +182,4 @@ def agree(number: Number, dots: Dots) -> Agreed:
         doubts.append(DISAGREE)
     elif belief[value] < _LIKELY or (not dots.sure and number[alone] < _LIKELY):
         doubts.append(UNSURE_NUMBER)
-    return Agreed(NUMBERS[value], dots.count, tuple(doubts))
+    return Agreed(NUMBERS[value], dots.count, float(belief[value]), tuple(doubts))

@@ -204,11 +204,12 @@ def _take_off(scene: Scene, patch: Patch, monster: FoundMonster) -> None:
 
 def _leftover(scene: Scene, patch: Patch, strong: float) -> Leftover:
     """What is left of a patch: like part of a monster when it is as strong, straight-sided and as wide as one."""
-    (x, y), (w, h), _ = cv2.minAreaRect(np.argwhere(patch.mask)[:, ::-1].astype(np.float32))
-    longer, area = (max(w, h) + 1) / COARSE, (w + 1) * (h + 1) / COARSE**2
-    straight = patch.area > _STRAIGHT * area and _SIZES[0] < longer < _SIZES[1]
-    place = (np.array([x, y]) + np.array(patch.origin) + 0.5) / scene.coarse_scale - 0.5
-    return Leftover(place, strong == _PASSES[0][0] and straight)
+    outlines, _ = cv2.findContours(patch.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    outline = max(outlines, key=len)
+    (x, y), (w, h), _ = cv2.minAreaRect(outline)
+    longer, filled = (max(w, h) + 1) / COARSE, float(cv2.contourArea(cv2.convexHull(outline))) / max(w * h, 1.0)
+    like_monster = strong == _PASSES[0][0] and filled > _STRAIGHT and _SIZES[0] < longer < _SIZES[1]
+    return Leftover((np.array([x, y]) + np.array(patch.origin) + 0.5) / scene.coarse_scale - 0.5, like_monster)
 
 
 def _try(light: _Light, patch: Patch, guess: Points) -> _Try | None:

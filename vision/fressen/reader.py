@@ -27,6 +27,7 @@ from vision.objects import find_objects
 from vision.reading import Card
 from vision.scene import Scene, make_scene
 
+NO_SIDES = "There are no monsters beside the board, so I cannot tell on whose side the boss lies."
 _PER_TILE = 34.0 / 45.0  # a monster of ours in sides of a tile of the other games
 _USUAL_SHARE, _OTHER_SIZES = 0.055, (1.0, 0.72, 1.4)  # of the picture's width, where nothing says how large monsters are
 _SURE_HUES: dict[Owner, tuple[float, float]] = {"red": (-28.0, 28.0), "yellow": (62.0, 97.0)}
@@ -174,7 +175,7 @@ def _boss(place: BoardPlace, seats: Sides, cards: tuple[Card, ...]) -> tuple[Own
     doubts = ["The monsters beside the board do not tell whose side is which: please lay each supply on its owner's side."]
     card = next((card for card in cards if card.id == BOSS), None)
     if seats.red is None:
-        return None, ["There are no monsters beside the board, so I cannot tell on whose side the boss lies."] if card else []
+        return None, [NO_SIDES] if card else []
     if card is None:
         return None, doubts if seats.unclear else []
     owner, middling = boss_side(place, 2, marker_place(card)[0])

@@ -1,10 +1,11 @@
 """How well the eye tells drawings of Bugs & Co apart, whatever their colour and turn: on drawn sets, or on photographs with truth.
 
-    python -m benchmarks.drawings [FOLDER] [--tables N] [--seed N]
+    python -m benchmarks.drawings [FOLDER] [--tables N] [--seed N] [--without-eyes]
 
 Without a folder: sets of families that differ in one thing each. First every drawing in eight colours, at twelve turns and in two lights
 against every other drawing (the margins of each family); then tables of 13 to 40 pieces, one to three of a drawing, in any light, blur
-and noise, outlines as inexact as a finder's. With one: the pieces of its photographs of Bugs & Co, cut out by their true corners.
+and noise, outlines as inexact as a finder's; the true numbers of eyes are known, as the reading knows them, unless one says otherwise. With a
+folder: the pieces of its photographs of Bugs & Co, cut out by their true corners.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ def scored(name: str, kinds: NDArray[np.int_], grouping: Grouping) -> Score:
     return Score(name, count, count * (count - 1) // 2, int(wrong.sum()) // 2, silent, int(doubted.sum()), not wrong.any())
 
 
-def drawn_tables(count: int, rng: np.random.Generator) -> Iterator[Score]:
+def drawn_tables(count: int, rng: np.random.Generator, with_eyes: bool) -> Iterator[Score]:
     """Tables of 13 to 40 pieces from sets of families."""
     for number in range(count):
         bugs = [bug for _ in range(FAMILIES) for bug in family(rng, MEMBERS)]
@@ -119,7 +120,8 @@ def drawn_tables(count: int, rng: np.random.Generator) -> Iterator[Score]:
         hand, square = any_hand(rng), bool(rng.integers(2))
         pieces = [drawn(bugs[kind], int(rng.integers(len(COLOURS))), hand, square) for kind in kinds]
         picture, quads = seen(pieces, any_light(rng), rng)
-        yield scored(f"table {number}", kinds, group(differences(drawings_of(look_at_pieces(picture, quads)))))
+        eyes = [bugs[kind].eyes for kind in kinds] if with_eyes else None
+        yield scored(f"table {number}", kinds, group(differences(drawings_of(look_at_pieces(picture, quads))), eyes))
 
 
 def photographed_tables(folder: Path) -> Iterator[Score]:
@@ -174,6 +176,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path, nargs="?")
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--without-eyes", action="store_true")
     arguments = parser.parse_args()
     cv2.setNumThreads(1)
     if arguments.folder:
@@ -183,7 +186,7 @@ def main() -> None:
     for number, (same, other, wrong, count) in enumerate(family_margins(rng)):
         margins = f"the same differs by {same:.2f} at most, others by {other:.2f} at least"
         print(f"family {number}: {margins}; {wrong} of {count} nearer to another drawing")
-    tell(drawn_tables(arguments.tables, rng))
+    tell(drawn_tables(arguments.tables, rng, not arguments.without_eyes))
 
 
 if __name__ == "__main__":

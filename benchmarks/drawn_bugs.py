@@ -220,12 +220,12 @@ class _Paint:
             cv2.polylines(self.canvas, [shape], True, dark, max(1, round(self.hand.line * self.radius)), cv2.LINE_AA)
 
     def _pattern(self, painted: Image) -> Image:
-        darker, paler = (tuple(int(c * 0.6) for c in self.colour), tuple(int(c * 0.45 + 250 * 0.55) for c in self.colour))
+        darker, paler = (tuple(int(c * 0.5) for c in self.colour), tuple(int(c * 0.45 + 250 * 0.55) for c in self.colour))
         if self.bug.pattern in ("stripes", "bars"):
-            for offset in np.arange(-0.5, 0.6, 0.16):
+            for offset in np.arange(-0.5, 0.6, 0.18):
                 ends = [[-1.0, offset], [1.0, offset]] if self.bug.pattern == "stripes" else [[offset, -1.0], [offset, 1.0]]
                 start, end = self._at(self.middle + np.array(ends)).tolist()
-                cv2.line(painted, start, end, darker, round(0.05 * self.radius), cv2.LINE_AA)
+                cv2.line(painted, start, end, darker, round(0.06 * self.radius), cv2.LINE_AA)
         if self.bug.pattern == "spots":
             for place in self.rng.uniform(-0.4, 0.4, (9, 2)):
                 cv2.circle(painted, self._at(self.middle + place).tolist(), round(0.055 * self.radius), darker, -1, cv2.LINE_AA)
@@ -237,12 +237,12 @@ class _Paint:
 
     def _eyes(self) -> None:
         for number in range(self.bug.eyes):
-            place = self._from_middle((number - (self.bug.eyes - 1) / 2) * 0.2, -0.35 * self.bug.height)
-            cv2.circle(self.canvas, self._at(place).tolist(), round(0.095 * self.radius), _WHITE, -1, cv2.LINE_AA)
+            place = self._from_middle((number - (self.bug.eyes - 1) / 2) * 0.24, -0.35 * self.bug.height)
+            cv2.circle(self.canvas, self._at(place).tolist(), round(0.11 * self.radius), _WHITE, -1, cv2.LINE_AA)
             if self.hand.outline == "black":
-                cv2.circle(self.canvas, self._at(place).tolist(), round(0.095 * self.radius), _BLACK, 3, cv2.LINE_AA)
+                cv2.circle(self.canvas, self._at(place).tolist(), round(0.11 * self.radius), _BLACK, 3, cv2.LINE_AA)
             gaze = self.rng.uniform(-0.03, 0.03, 2)
-            cv2.circle(self.canvas, self._at(place + gaze).tolist(), round(0.045 * self.radius), _BLACK, -1, cv2.LINE_AA)
+            cv2.circle(self.canvas, self._at(place + gaze).tolist(), round(0.05 * self.radius), _BLACK, -1, cv2.LINE_AA)
 
     def _mouth(self) -> None:
         place = self._from_middle(0, 0.25 * self.bug.height)

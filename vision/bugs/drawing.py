@@ -32,6 +32,8 @@ _SOLID = 0.1  # less of the ink than this away from edges: a drawing of lines wi
 _BODY = (0.3, 0.6)  # in order of darkness this part of the solid ink is the body's, between paler and darker patterns
 _PALE = 0.63  # a belly patch absorbs half of what the body absorbs, and a body three quarters and more of what its stripes do
 _DARKEST = 0.1  # added before a logarithm, so that a dark body's noise does not look like a pattern
+_STEEP, _FLAT = 1.5, 0.5  # slopes of ink on paper and of paleness on the body: how much paler a belly is differs between colours
+_OUTLINE = np.ones((7, 7), np.uint8)  # how dark an outline is beside paper says nothing but where the ink ends
 _UNEVEN, _DARK = 0.08, 0.4  # as logarithms: a body's own shading and grain; and what counts as all dark, as black on brown is not more
 _DENSE = 9  # pixels of a face: limbs are a third as wide
 _LEVELS = 140  # of a byte per unit of ink: three channels of black come to the square root of three
@@ -65,10 +67,11 @@ def _layers(absorbed: Floats) -> Floats:
     """The two layers of each face ``(N, SIZE, SIZE, LAYERS)``, from what it absorbs of the light (as a square root, near to the eye's)."""
     bodies = _body_colours(absorbed)
     along = absorbed @ (bodies / np.maximum((bodies**2).sum(axis=1, keepdims=True), 1e-6))[:, None, :, None]
-    ink = np.clip(along[..., 0], 0, 1) * _TAPER
+    ink = np.clip(np.minimum(_STEEP * along[..., 0], 1 + (along[..., 0] - 1) * _FLAT), 0, 1) * _TAPER
     lightness = np.log(1 - absorbed @ _LUMINANCE + _DARKEST)
     darker = np.log(1 - bodies @ _LUMINANCE + _DARKEST)[:, None, None] - lightness
-    return np.stack([ink, ink * np.clip((darker - _UNEVEN) / (_DARK - _UNEVEN), 0, 1)], axis=-1)
+    within = np.clip(floats([cv2.erode(each, _OUTLINE) for each in ink]) * 2 - 1, 0, 1)
+    return np.stack([ink, within * np.clip((darker - _UNEVEN) / (_DARK - _UNEVEN), 0, 1)], axis=-1)
 
 
 def _body_colours(absorbed: Floats) -> Floats:

@@ -21,11 +21,13 @@ from vision.arrays import Floats
 MOST_ALIKE = 3
 """No drawing has more pieces."""
 _LEVELS = np.geomspace(0.3, 40, 120)  # cuts that are weighed
-_USUAL = (0.4, 1.3)  # what pieces differ from the nearest of their drawing as a rule: in a clean picture, in a poor one
-_TIMES, _SPREAD = 8.0, 0.6  # so many times that is the expected cut, give or take (natural logarithm)
+_USUAL = (0.3, 1.2)  # what pieces differ from the nearest of their drawing as a rule: in a clean picture, in a poor one
+_TIMES, _SPREAD = 12.0, 0.5  # so many times that is the expected cut, give or take (natural logarithm)
 _SURELY_OTHER = 14.0  # the same drawing was never seen to differ that much
 _STRAY = 0.6  # the weight of a cut for each piece that differs by less from one of another group
 _SURE = 0.85  # of the weight agrees on a piece's group, or the piece is in doubt
+_GAP = 0.15  # pairs that differ nearly as much as a cut, give or take that (natural logarithm), speak against it
+_EYES = 2.5  # pieces with unlike numbers of eyes count as differing that much more: small eyes hardly change a drawing
 _APART = 1.5  # times what it differs from its own group a piece differs from others, or it is in doubt
 
 DOUBT = "I am not sure which monsters look like this one."
@@ -53,6 +55,7 @@ def group(differences: Floats, eyes: Sequence[int | None] | None = None) -> Grou
     """
     if not len(differences):
         return Grouping((), (), ())
+    differences = differences + _EYES * _unlike_eyes(len(differences), eyes)
     heights, stages = _joined(differences)
     stage_of_level = np.searchsorted(heights, _LEVELS)
     weights = _weights(differences, stages[stage_of_level])
@@ -64,7 +67,8 @@ def group(differences: Floats, eyes: Sequence[int | None] | None = None) -> Grou
     )
     sure = agreed.sum(axis=0)
     doubted = (sure < _SURE) | _between(differences, together)
-    odd = _odd_eyes(together, eyes)
+    odd = (together & _unlike_eyes(len(differences), eyes)).any(axis=1)
+    odd = (together & odd[None]).any(axis=1)
     doubts = tuple((DOUBT,) * bool(doubt) + (EYES_DOUBT,) * bool(unlike) for doubt, unlike in zip(doubted, odd, strict=True))
     return Grouping(_named(groups), tuple(float(share) for share in np.clip(sure, 0, 1)), doubts)
 
@@ -98,7 +102,9 @@ def _weights(differences: Floats, groups: NDArray[np.intp]) -> NDArray[np.float6
     usual = float(np.clip(np.median(paired), *_USUAL)) if len(paired) else _USUAL[1]
     off = np.log(_LEVELS / (_TIMES * usual)) / _SPREAD
     strays = ((groups[:, :, None] != groups[:, None]) & (differences[None] < _LEVELS[:, None, None])).any(axis=2).sum(axis=1)
-    weights = np.exp(-(off**2) / 2) * _STRAY**strays * (_LEVELS <= _SURELY_OTHER)
+    pairs = np.maximum(differences[np.triu_indices(len(differences), 1)], _LEVELS[0])
+    near = np.exp(-((np.log(_LEVELS[:, None] / pairs) / _GAP) ** 2) / 2).sum(axis=1)
+    weights = np.exp(-(off**2) / 2) * _STRAY**strays / (1 + near) * (_LEVELS <= _SURELY_OTHER)
     return np.asarray(weights / weights.sum())
 
 
@@ -109,14 +115,10 @@ def _between(differences: Floats, together: NDArray[np.bool_]) -> NDArray[np.boo
     return np.asarray((together.sum(axis=1) > 1) & (outside < _APART * inside))
 
 
-def _odd_eyes(together: NDArray[np.bool_], eyes: Sequence[int | None] | None) -> NDArray[np.bool_]:
-    """The pieces of groups in which eyes were counted differently."""
-    if eyes is None:
-        return np.zeros(len(together), np.bool_)
-    counted = np.array([0 if number is None else number for number in eyes])
-    known = (counted[:, None] > 0) & (counted[None] > 0)
-    differ = (together & known & (counted[:, None] != counted[None])).any(axis=1)
-    return np.asarray((together & differ[None]).any(axis=1))
+def _unlike_eyes(count: int, eyes: Sequence[int | None] | None) -> NDArray[np.bool_]:
+    """Which pairs show different numbers of eyes, ``(N, N)``."""
+    counted = np.array([number or 0 for number in eyes] if eyes is not None else [0] * count)
+    return np.asarray((counted[:, None] != counted[None]) & (counted[:, None] > 0) & (counted[None] > 0))
 
 
 def _named(groups: NDArray[np.intp]) -> tuple[str, ...]:

@@ -30,13 +30,14 @@ _COARSE_MIDDLE = (_COARSE - 1) / 2
 _AROUND = 9  # pixels: from the mean of such a square a detail stands out
 _SMOOTH = 1.5  # pixels: a centre a little off must not spoil the first comparison
 _SHARES: Floats = np.array([0.8, 0.2], np.float32)  # of the layers in it
-_NEXT, _ABOUT = 0.15, 6  # a second turn is tried if the correlation there is not that much worse, and it is that far away
+_PEAKS = 2  # turns that are tried at most
+_NEXT, _ABOUT = 0.15, 6  # others than the best are tried where the correlation is not that much worse, and so far away
 _TRIED = 5  # of all others each drawing is laid over that many
 _STEPS = 3
 _LARGEST = 0.12  # by which sizes may differ
 _HELD = np.diag([0.5, 0.5, 50, 50])  # keeps a round body without limbs from being turned by noise
-_UNLIKE, _INK, _DARK = 0.03, 0.2, 0.2  # in the whole, in ink and in darkness the same drawing seldom differs more
-_INK_SPOT, _DARK_SPOT = 3, 5  # pixels across: a limb, a stripe or mouth
+_UNLIKE, _INK, _DARK = 0.03, 0.2, 0.04  # in the whole, in ink and in darkness the same drawing seldom differs more
+_INK_SPOT, _DARK_SPOT = 3, 9  # pixels across: a limb; several stripes, a mouth
 _GAIN = (0.5, 2.0)  # black is less dark for a brown body than for a yellow one, by that at most
 
 _RADII = (np.arange(_RINGS) + 0.5) * (SIDE / 2 / _RINGS)
@@ -118,13 +119,16 @@ def _tries(correlation: Floats, itself: bool) -> tuple[NDArray[np.intp], NDArray
         np.fill_diagonal(best, -1)
     worth = _worth_trying(best)
     first, second = np.nonzero(np.triu(worth | worth.T, 1) if itself else worth)
-    values = correlation[:, first, second]
-    turns, each = values.argmax(axis=0), np.arange(len(first))
-    beside = (turns + np.arange(-_ABOUT, _ABOUT + 1)[:, None]) % _TURNS
-    highest = values[turns, each]
-    values[beside, each] = -1
-    again = values.max(axis=0) > highest - _NEXT
-    return np.append(first, first[again]), np.append(second, second[again]), np.append(turns, values.argmax(axis=0)[again])
+    values, each = correlation[:, first, second], np.arange(len(first))
+    highest = values.max(axis=0)
+    kept: list[tuple[NDArray[np.intp], NDArray[np.intp]]] = []
+    for _ in range(_PEAKS):
+        turns = values.argmax(axis=0)
+        good = np.flatnonzero(values[turns, each] > highest - _NEXT)
+        kept.append((good, turns[good]))
+        values[(turns + np.arange(-_ABOUT, _ABOUT + 1)[:, None]) % _TURNS, each] = -1
+    pairs, turns = (np.concatenate(parts) for parts in zip(*kept, strict=True))
+    return first[pairs], second[pairs], turns
 
 
 def _worth_trying(alike: Floats) -> NDArray[np.bool_]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from vision.arrays import Image, Points
-from vision.bugs.leftovers import covered_by, left_over, papers, without
+from vision.bugs.leftovers import covered_by, left_over, papers_of_cards, without
 from vision.bugs.pieces import CLEAR, Piece, apart, expected_shapes, faint_rounds, fits, of_one_paper, rounds, squares
 from vision.bugs.rim import Rims, first_rims, refined
 from vision.bugs.spots import find_spots
@@ -91,7 +91,8 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     clear, unclear = of_one_paper(scene, _clear(scene, spots))
     clear = [piece for piece in clear if fits(piece, clear, marks)]
     places = without(np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]]), clear)
-    hidden, doubtful = left_over(scene, places, papers(scene, clear, cards), covered_by(scene, clear, known))
+    whites = [*((piece.centre, piece.white) for piece in clear), *papers_of_cards(scene, cards)]
+    hidden, doubtful = left_over(scene, places, whites, covered_by(scene, clear, known))
     faint, _ = of_one_paper(scene, faint_rounds(scene, doubtful, clear, marks))
     pieces = apart([*clear, *faint])
     doubtful = without(doubtful, pieces)
@@ -109,6 +110,7 @@ def _clear(scene: Scene, spots: Points) -> list[Piece]:
     if not len(spots):
         return []
     first = first_rims(scene.picture, spots, np.eye(2) * scene.tile_px / 2, square=False)
-    rims = refined(scene.picture, first.picked(first.shown > _WORTH))
+    worth = first.shown > _WORTH
+    rims = refined(scene.picture, first.picked(worth))
     discs = rounds(rims, rims.shown > CLEAR)
-    return max(discs, apart(squares(scene, spots)) if len(discs) < _FEW else [], key=len)
+    return max(discs, apart(squares(scene, spots[worth])) if len(discs) < _FEW else [], key=len)

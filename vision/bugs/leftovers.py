@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Mask, Points, fill, grown
-from vision.bugs.face import look_at_pieces
 from vision.bugs.pieces import Piece
 from vision.cards import card_outline
 from vision.face import look_at
@@ -23,18 +22,16 @@ Paper = tuple[Points, NDArray[np.float32]]
 _RIM = 1.1  # a piece with its rim and its shadow
 _OVERLAP = 0.6  # sides from the middle of a piece within which what is drawn belongs to it
 _TINT, _WARMTH, _LIGHT = 0.35, 0.6, 0.75  # stops by which paper differs from that of the piece beside it; pale cloth and wood differ more
+_FAR = int(COARSE)  # pixels of the small picture: twice as far as a piece reaches
 _PAPER = 0.25  # share of a square of a piece's size that is paper where part of a piece shows
 _ALL_PAPER = 0.5  # share of a square twice as wide where the table is like paper
-_INK, _DARKEST, _MIDDLE = 0.3, 10.0, 5  # of the white, percent of the pixels, and how far away: the weakest channel of print
+_INK, _DARKEST, _MIDDLE = 0.5, 10.0, 5  # of the white, percent of the pixels, and how far away: the weakest channel of print
 
 
-def papers(scene: Scene, pieces: Sequence[Piece], cards: Sequence[Card]) -> list[Paper]:
-    """The papers of pieces and cards, from which that of a piece nearby cannot differ much."""
-    whites = look_at_pieces(scene.picture, [piece.quad for piece in pieces]).whites
-    of_cards = [
-        (quad.mean(axis=0), look_at(scene.picture, quad).white) for quad in (scene.from_original(card_outline(card)) for card in cards)
-    ]
-    return [*((piece.centre, white) for piece, white in zip(pieces, whites, strict=True)), *of_cards]
+def papers_of_cards(scene: Scene, cards: Sequence[Card]) -> list[Paper]:
+    """The papers of cards, from which that of a piece nearby cannot differ much."""
+    quads = [scene.from_original(card_outline(card)) for card in cards]
+    return [(quad.mean(axis=0), look_at(scene.picture, quad).white) for quad in quads]
 
 
 def without(places: Points, pieces: Sequence[Piece]) -> Points:
@@ -90,12 +87,10 @@ def _around(scene: Scene, place: Points, white: NDArray[np.float32], known: Mask
     """
     height, width = known.shape
     x, y = np.clip(np.round(scene.to_coarse(place)).astype(int), 0, (width - 1, height - 1))
-    middle, near, far = (
-        (slice(max(y - reach, 0), y + reach + 1), slice(max(x - reach, 0), x + reach + 1))
-        for reach in (_MIDDLE, int(COARSE / 2), int(COARSE))
-    )
-    there, wider = (
-        float((paper_mask(scene.coarse[part], white, _TINT, _WARMTH, _LIGHT) & (known[part] == 0)).mean()) for part in (near, far)
-    )
+    (top, left), reach = (max(y - _FAR, 0), max(x - _FAR, 0)), int(COARSE / 2)
+    far = slice(top, y + _FAR + 1), slice(left, x + _FAR + 1)
+    near = slice(max(y - top - reach, 0), y - top + reach + 1), slice(max(x - left - reach, 0), x - left + reach + 1)
+    middle = slice(max(y - _MIDDLE, 0), y + _MIDDLE + 1), slice(max(x - _MIDDLE, 0), x + _MIDDLE + 1)
+    paper = paper_mask(scene.coarse[far], white, _TINT, _WARMTH, _LIGHT) & (known[far] == 0)
     weakest = (LINEAR[scene.coarse[middle]] / white).min(axis=2)[known[middle] == 0]
-    return there, wider, float(np.percentile(weakest, _DARKEST)) if weakest.size else 1.0
+    return float(paper[near].mean()), float(paper.mean()), float(np.percentile(weakest, _DARKEST)) if weakest.size else 1.0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -30,11 +30,16 @@ _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and mor
 
 @dataclass(frozen=True)
 class Piece:
-    """A piece found: the square around it ``(4, 2)`` clockwise as seen, whether it is round, and how well its rim shows, 0..1."""
+    """A piece found.
+
+    ``quad (4, 2)`` is the square around it, clockwise as seen; ``shown`` how well its rim shows, 0..1; ``white (3,)`` that of its paper,
+    linear BGR, once it was looked at.
+    """
 
     quad: Points
     is_round: bool
     shown: float
+    white: NDArray[np.float32] = field(default_factory=lambda: np.ones(3, np.float32))
 
     @cached_property
     def centre(self) -> Points:
@@ -60,8 +65,12 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
     blue, green, red = np.log2(faces.whites / np.median(faces.whites[clear] if any(clear) else faces.whites, axis=0)).T
     even = (np.abs(2 * green - blue - red) < _TINT) & (np.abs(blue - red) < _WARMTH)
     alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (drawn_share(faces) > DRAWN)
-    whole = [piece for piece, same, paper in zip(pieces, alike, share, strict=True) if same and paper > _ALL_ROUND]
-    return whole, [piece for piece, same, paper in zip(pieces, alike, share, strict=True) if same and paper <= _ALL_ROUND]
+    seen = [replace(piece, white=white) for piece, white in zip(pieces, faces.whites, strict=True)]
+    return _where(alike & (share > _ALL_ROUND), seen), _where(alike & (share <= _ALL_ROUND), seen)
+
+
+def _where(chosen: NDArray[np.bool_], pieces: Sequence[Piece]) -> list[Piece]:
+    return [pieces[number] for number in np.flatnonzero(chosen).tolist()]
 
 
 def rounds(rims: Rims, chosen: NDArray[np.bool_]) -> list[Piece]:

@@ -24,8 +24,8 @@ _AVERAGED = 2  # arcs to either side; none for squares, whose distance changes t
 _CONTRAST = 5.0  # levels at which a difference counts fully: a rim must be consistent, not strong
 _NEAR, _FAR, _STEP = 0.42, 1.56, 0.04  # radii of the first unrolling, in expected ones
 _ROUND_PLACES, _SQUARE_PLACES = np.arange(-0.3, 0.31, 0.1), np.arange(-0.24, 0.25, 0.12)
-_ROUND_SIZES, _SQUARE_SIZES = np.arange(0.74, 1.34, 0.04), np.arange(0.76, 1.34, 0.06)
-_SQUARE_TURNS = np.arange(0, 90, 7.5)
+_ROUND_SIZES, _SQUARE_SIZES = np.arange(0.74, 1.34, 0.04), np.arange(0.76, 1.34, 0.08)
+_SQUARE_TURNS = np.arange(0, 90, 9.0)
 _CLOSE = (0.16, 0.02), (0.1, 0.02)  # reach and step of the two refinements, in radii
 _TERMS = np.stack([np.ones(ARCS), np.cos(_ANGLES), np.sin(_ANGLES), np.cos(2 * _ANGLES), np.sin(2 * _ANGLES)], axis=1)
 _FREE, _HELD = np.diag([0.0, 0.0, 0.0, 2.0, 2.0]), np.diag([100.0, 0.0, 0.0, 400.0, 400.0])
@@ -174,7 +174,7 @@ def _evidence(
     step = radii[1] - radii[0]
     wide = np.concatenate([radii[0] + step * np.arange(-2, 0), radii, radii[-1:] + step * np.arange(1, 3)])
     unrolled = _unrolled(picture, centres, shapes, wide)
-    lab = floats(cv2.cvtColor(unrolled.reshape(len(centres) * ARCS, len(wide), 3), cv2.COLOR_BGR2LAB)).reshape(unrolled.shape)
+    lab = floats(cv2.cvtColor(unrolled, cv2.COLOR_BGR2LAB)).reshape(len(centres), ARCS, len(wide), 3)
     steps = lab[:, :, 3:-1] - lab[:, :, 1:-3]
     lines = (lab[:, :, 4:] + lab[:, :, :-4]) * np.float32(0.5) - lab[:, :, 2:-2]
     shown = np.maximum(_strength(steps, averaged, _CONTRAST), _strength(lines, averaged, _CONTRAST)) / np.float32(_CONTRAST)
@@ -182,16 +182,21 @@ def _evidence(
 
 
 def _unrolled(picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64]) -> Image:
-    """The picture around each centre, ``(N, ARCS, radii, 3)``."""
+    """The picture around each centre, ``(N * ARCS, radii, 3)``."""
     rays = np.einsum("nij,aj->nai", shapes, _TURNS)
     places = centres[:, None, None] + rays[:, :, None] * radii[:, None]
     flat = floats(places.reshape(len(centres) * ARCS, len(radii), 2))
     sampled = cv2.remap(picture, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return image(sampled).reshape(len(centres), ARCS, len(radii), 3)
+    return image(sampled)
 
 
 def _strength(differences: Floats, averaged: int, most: float) -> Floats:
-    """Differences up to ``most``, averaged with their signs over neighbouring arcs, of the channel that shows best."""
+    """Differences up to ``most``, averaged with their signs over some arcs to either side, of the channel that shows best."""
+    count, arcs, radii = differences.shape[:3]
     counted = np.clip(differences, -most, most)
-    size = np.abs(np.sum([np.roll(counted, shift, axis=1) for shift in range(-averaged, averaged + 1)], axis=0))
-    return floats(np.maximum(np.maximum(size[..., 0], size[..., 1]), size[..., 2]) / (2 * averaged + 1))
+    if averaged:
+        around = np.concatenate([counted[:, -averaged:], counted, counted[:, :averaged]], axis=1).reshape(count * (arcs + 2 * averaged), -1)
+        blurred = floats(cv2.blur(around, (1, 2 * averaged + 1))).reshape(count, arcs + 2 * averaged, radii, 3)
+        counted = blurred[:, averaged:-averaged]
+    size = np.abs(counted)
+    return floats(np.maximum(np.maximum(size[..., 0], size[..., 1]), size[..., 2]))

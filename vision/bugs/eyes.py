@@ -12,13 +12,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, floats
 from vision.bugs.balls import MOST, Balls, find_balls
-from vision.bugs.body import maps_of
-from vision.bugs.face import Faces
+from vision.bugs.body import Maps, maps_of, stacked
+from vision.bugs.face import RADIUS, Faces
 
 COUNTS = (1, 2, 3)
 SURE = 0.9
@@ -31,6 +32,10 @@ _APART, _SIZES, _WHITE_ROUND, _UNLIKE_ROUND, _LIGHTNESS = -5.03, -2.95, -0.71, -
 _ALREADY: Floats = floats([0.0, 0.63, 0.26])  # by number of eyes
 _TOUCHING, _NEAR = 0.72, 1.3  # shares of the sum of the radii: nearer spots are one and the same, eyes lie about so near
 _LEAST = 1e-4
+_FACED = RADIUS < 0.85
+_STEEP = 0.97  # of all slopes in order this one tells how sharp a face is
+_FOCUS = (0.15, 0.25)  # slopes per pixel: where creatures cannot be told any more, and where they are nearly in focus
+_LITTLE = 0.05
 
 _SETS = [chosen for number in COUNTS for chosen in combinations(range(MOST), number)]
 _NUMBERS: NDArray[np.intp] = np.array([len(chosen) for chosen in _SETS])
@@ -60,7 +65,8 @@ def count_eyes(faces: Faces) -> list[EyeCount]:
     """The number of eyes on each of N faces, at any turn."""
     if not len(faces):
         return []
-    weights = _set_weights(find_balls(maps_of(faces)))
+    maps = maps_of(faces)
+    weights = _set_weights(find_balls(maps)) * _worth(maps)[:, None]
     likely = np.exp(weights - weights.max(axis=1, keepdims=True))
     shares = np.stack([likely[:, number == _NUMBERS].sum(axis=1) for number in COUNTS], axis=1)
     return [_count(of_one) for of_one in shares]
@@ -74,6 +80,15 @@ def agree(counts: Sequence[EyeCount]) -> EyeCount:
 def _count(weights: NDArray[np.floating]) -> EyeCount:
     one, two, three = (weights / weights.sum()).tolist()
     return EyeCount(int(weights.argmax()) + 1, (one, two, three))
+
+
+def _worth(maps: Maps) -> Floats:
+    """What the evidence of each face is worth, ``(N,)``: 1 in focus, nearly nothing where all is blurred."""
+    slopes = [cv2.Sobel(stacked(maps.all_white), cv2.CV_32F, *axes, scale=1 / 8) for axes in ((1, 0), (0, 1))]
+    steepness = floats(cv2.magnitude(*slopes)).reshape(maps.all_white.shape)[:, _FACED]
+    place = int(_STEEP * steepness.shape[1])
+    blurred, focused = _FOCUS
+    return floats(np.clip((np.partition(steepness, place, axis=1)[:, place] - blurred) / (focused - blurred), _LITTLE, 1))
 
 
 def _set_weights(balls: Balls) -> NDArray[np.float64]:

@@ -28,7 +28,7 @@ _WIDTHS: Floats = floats(
 )
 """A cup's width from its brim down to its foot, as shares of its height."""
 _EXTENT = (0.005, 0.995)  # of the cup along its axis, without single pixels that stick out
-_ALIKE, _UNLIKE = 0.09, 0.14  # mean difference of the widths: cups stay below 0.04, also when blurred, creatures differ by 0.2
+_ALIKE, _UNLIKE = 0.12, 0.15  # mean difference of the widths: cups stay below 0.1 whoever drew them, creatures differ by 0.2
 _NUMBER_BELOW, _NUMBER_SIDE = 0.31, 0.5  # where the middle of the number lies and how large a square holds it, as shares of the height
 _CUT = 32  # pixels
 

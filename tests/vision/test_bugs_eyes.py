@@ -123,3 +123,8 @@ def test_tiles_of_one_drawing_outvote_a_doubtful_one() -> None:
 
 def test_tiles_that_contradict_each_other_leave_a_doubt() -> None:
     assert not agree([EyeCount(2, (0.0, 0.95, 0.05)), EyeCount(3, (0.0, 0.06, 0.94))]).sure
+
+
+def test_many_tiles_are_counted_at_once() -> None:
+    one, two = creature(1), creature(2)
+    assert counted(*[one, two] * 250) == [1, 2] * 250

@@ -21,7 +21,7 @@ CUT_OFF = "The board is not wholly in the picture."
 _SMALL = 480  # pixels across the picture in which the lines are looked for: fields some 20-35 pixels wide
 _COMB = 0.75  # share of a lattice that must show for it to be looked at more closely
 _CLEAR = 0.62  # how much more the board must differ from its surroundings, by lines and by colour together
-_SETTLED = 0.9  # share of the lines that show once they are placed well; strong perspective may take two turns
+_SETTLED = 0.9  # share of the lines that show once they are placed well
 _SLIPS = 3  # how often a lattice may be moved by whole fields
 _CERTAIN = 0.8  # a lattice so clear needs no comparison
 
@@ -120,15 +120,19 @@ class _Candidate:
 
 def _candidate(original: Image, unlike: Floats, crossings: Points) -> _Candidate:
     """The board near the crossings ``(49, 2)`` of a lattice, which may have slipped by a field or two."""
+    fit = _settled(original, crossings)
     for _ in range(_SLIPS):
-        fit = fit_lines(original, crossings)
-        if fit.shown < _SETTLED:
-            fit = fit_lines(original, fit.at(_lattice()))
         shift, clear = _slip(original, fit, unlike, GROUND_WIDTH / original.shape[1])
         if shift == (0, 0):
             return _Candidate(fit, clear * fit.shown)
-        crossings = fit.at(_lattice() + shift)
+        fit = _settled(original, fit.at(_lattice() + shift))
     return _Candidate(fit, 0.0)
+
+
+def _settled(original: Image, crossings: Points) -> Fit:
+    """The lines placed exactly, in two turns where perspective is strong."""
+    fit = fit_lines(original, crossings)
+    return fit if fit.shown >= _SETTLED else fit_lines(original, fit.at(_lattice()))
 
 
 def _place(fit: Fit, width: int, height: int) -> BoardPlace | NoBoard:

@@ -33,8 +33,10 @@ _TEETH = np.arange(WIDTH + 1) - WIDTH / 2
 
 @dataclass(frozen=True, slots=True)
 class Comb:
-    """Seven lines: at ``along`` fields from the middle, line ``tooth`` lies at ``place + lean * along + pitch * (1 + spread * along) * tooth``
-    pixels from the middle of the patch."""
+    """Seven lines, in pixels from the middle of the patch.
+
+    At ``along`` fields from the middle, line ``tooth`` lies at ``place + lean * along + pitch * (1 + spread * along) * tooth``.
+    """
 
     place: float
     pitch: float
@@ -94,7 +96,8 @@ def _comb(bands: Floats) -> Comb:
         for tooth in _TEETH:
             score += band[np.clip(np.rint(start + width * tooth), 0, _SIZE - 1).astype(np.intp)]
     best = np.unravel_index(int(score.argmax()), score.shape)
-    return Comb(*(float(grid[best]) for grid in (place, pitch, lean, spread)), float(score[best]) / (len(bands) * len(_TEETH)))
+    share = float(score[best]) / (len(bands) * len(_TEETH))
+    return Comb(float(place[best]), float(pitch[best]), float(lean[best]), float(spread[best]), share)
 
 
 def _crossings(uprights: Comb, levels: Comb) -> Points:

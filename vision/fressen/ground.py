@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Floats, Image, Points, floats, image, scaled
 
@@ -20,7 +21,8 @@ WIDTH = 120
 _BORDER = 0.86  # of the way from the middle to the border of the picture: beyond it lies table, or what reaches into the picture
 _PLAIN = np.array([7.0, 2.0, 2.0])  # levels of CIELAB by which even a plain table differs from itself
 _FITS = 3.5  # usual differences within which something may be table
-_BORDER_ROUNDS, _ROUNDS = 3, 7
+_BORDER_ROUNDS, _ROUNDS = 2, 6
+_ENOUGH = 0.2  # of the border must agree for it to be left
 _FULL = 4.0  # usual differences that count fully
 _THERE = 0.4  # what counts as unlike the table where sides are looked at
 _TURN_WIDTH = 240  # pixels across the picture in which turns are counted
@@ -73,18 +75,23 @@ def unlike_table(original: Image) -> Floats:
     return floats(np.minimum(away, 1.0).reshape(height, width))
 
 
-def _fit(terms: Points, colours: Floats, border: Floats) -> tuple[Points, Points]:
+def _fit(terms: Points, colours: Floats, border: NDArray[np.bool_]) -> tuple[Points, Points]:
     """The surface ``(6, 3)`` and the usual difference from it ``(3,)``."""
-    taken = border
+    surface, usual = _surface(terms, colours, border)
     for turn in range(_ROUNDS):
-        near = terms[taken]
-        surface = np.linalg.solve(near.T @ near + 1e-6 * np.eye(terms.shape[1]), near.T @ colours[taken])
         away = np.abs(colours - terms @ surface)
-        usual = np.maximum(1.4826 * np.median(away[taken], axis=0), _PLAIN)
         fits = np.sqrt(((away / usual) ** 2).sum(axis=1)) < _FITS
         inside = fits & border if turn < _BORDER_ROUNDS else fits
-        taken = inside if np.count_nonzero(inside) > 0.2 * np.count_nonzero(border) else border
+        surface, usual = _surface(terms, colours, inside if np.count_nonzero(inside) > _ENOUGH * np.count_nonzero(border) else border)
     return surface, usual
+
+
+def _surface(terms: Points, colours: Floats, taken: NDArray[np.bool_]) -> tuple[Points, Points]:
+    """The surface through some of the colours by least squares, and the usual difference of those from it."""
+    near = terms[taken]
+    surface = np.asarray(np.linalg.solve(near.T @ near + 1e-6 * np.eye(terms.shape[1]), near.T @ colours[taken]), dtype=np.float64)
+    away = np.abs(colours[taken] - near @ surface)
+    return surface, np.asarray(np.maximum(1.4826 * np.median(away, axis=0), _PLAIN), dtype=np.float64)
 
 
 def usual_turns(lab: Image, unlike: Floats) -> list[float]:

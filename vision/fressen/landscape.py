@@ -36,8 +36,9 @@ _OUTLIER = 16.0  # the square of the distance, in spreads, beyond which somethin
 _CLEAR = 5.0  # by how much the next landscape must be further away
 _DARK = 0.004  # linear light added before the logarithm
 _FIELD_PX = 40.0
-_INSET = 0.045  # of a field: the printed line around it is left out
-_SAMPLES = 20  # each way
+_NEAR_RIM = np.array([0.035, 0.05, 0.065, 0.08, 0.1, 0.13, 0.18, 0.25, 0.33, 0.42])
+_STEPS = np.concatenate([_NEAR_RIM, 1 - _NEAR_RIM[::-1]])
+"""Where a field is sampled each way, in fields: mostly near its rim, where monsters leave it free, but not on the printed line."""
 _MONSTER_GROWS = 1.05  # its thick sides and its shadow
 _LEAST = 12  # samples of a field that must show to judge it by itself
 _BORDER = 0.55  # of a field's border that must show, unless a monster lies there: otherwise something hides the field
@@ -67,8 +68,10 @@ class Landscapes:
 
 @dataclass(frozen=True, slots=True)
 class _Light:
-    """The clusters at hand: ``centres (3, 2)`` in the middle of the board, and how the light changes across it, ``slope (2, 2)`` stops a
-    field."""
+    """The clusters at hand.
+
+    ``centres (3, 2)`` hold in the middle of the board; ``slope (2, 2)`` is how the light changes across it, in stops a field.
+    """
 
     centres: Points
     slope: Points
@@ -108,8 +111,7 @@ def _sample(original: Image, board: BoardPlace, covered: Sequence[Points]) -> tu
     hidden = np.zeros(picture.shape[:2], np.uint8)
     for quad in covered:
         fill(hidden, grown(quad, _MONSTER_GROWS), scale, 1)
-    steps = _INSET + (1 - 2 * _INSET) * (np.arange(_SAMPLES) + 0.5) / _SAMPLES
-    down, across = (axis.ravel() for axis in np.meshgrid(steps, steps, indexing="ij"))
+    down, across = (axis.ravel() for axis in np.meshgrid(_STEPS, _STEPS, indexing="ij"))
     shares = np.stack([(1 - across) * (1 - down), across * (1 - down), across * down, (1 - across) * down], axis=1)
     where = (np.einsum("sc,fcx->fsx", shares, board.fields) + 0.5) * scale - 0.5
     x, y = where.astype(np.float32).transpose(2, 0, 1)
@@ -125,7 +127,7 @@ def _strength(centres: Points) -> Points:
     return np.asarray(apart / 2)
 
 
-def _distances(colours: Points, centres: Points) -> Points:
+def _distances(colours: NDArray[np.floating], centres: Points) -> Points:
     """The squares of the distances of colours ``(..., 2)`` to centres ``(..., 3, 2)``, in spreads: ``(..., 3)``."""
     away = (colours[..., None, :] - centres) / (_SPREADS * np.clip(_strength(centres), *_STRENGTHS)[..., None, None])
     return np.asarray(np.einsum("...x,...x->...", away, away))

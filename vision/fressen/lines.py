@@ -6,7 +6,7 @@ by a thin line, the piece is taken to lie. Pieces covered by monsters disagree w
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal
 
@@ -23,12 +23,17 @@ _FIELD_PX = 48.0  # side of a field in the picture looked at, at most
 _STEP = 0.02  # fields between two samples across a line
 _ALONG = np.array([0.06, 0.15, 0.24, 0.33, 0.42])
 """Where one of the two pieces of a line between two fields is sampled, in fields from the crossing."""
-_REACHES = (0.22, 0.14, 0.10)
+_REACHES = (0.22, 0.14, 0.10, 0.06)
 """Fields that a line may lie away from where it is expected, in each round."""
+_SEEN_WITHIN = 0.10
+"""Fields around a line within which nothing clearer may lie for it to count as seen."""
 _CONTRAST = 8.0  # levels at which a line counts fully
 _PULL = 0.4  # what a line loses at the end of its reach
 _NEAR = 0.02  # fields by which lines differ from a lattice by themselves
-_BETTER = 0.8  # a seam must leave less than this of the differences
+_HOLD = np.array([1e-6] * 8 + [0.4, 0.4, 30.0])
+"""How firmly each parameter is held where it is: halves lie together within a few hundredths of a field, turned by half a degree."""
+_ROUNDS = 6
+_BETTER = 0.95  # a seam must leave less than this of the differences
 BEYOND = 2
 """Fields around the board that are looked at for lines as well."""
 _HALF = WIDTH // 2
@@ -36,8 +41,10 @@ _HALF = WIDTH // 2
 
 @dataclass(frozen=True, slots=True)
 class _Pieces:
-    """The pieces of all lines: ``places (N, 2)`` their middles in fields from the middle of the board, ``upright (N,)`` their direction,
-    ``samples (N, A, 2)`` where they are sampled along."""
+    """The pieces of all lines, in fields from the middle of the board.
+
+    ``places (N, 2)`` are their middles, ``upright (N,)`` says their direction, ``samples (N, A, 2)`` where they are sampled along.
+    """
 
     places: Points
     upright: NDArray[np.bool_]
@@ -62,7 +69,7 @@ class Fit:
     @property
     def shown(self) -> float:
         """The share of the lines that show, those in the middle left out: at a gap there are two."""
-        return float(np.delete(self.pieces, _HALF, axis=1).mean())
+        return float(np.average(self.pieces.mean(axis=(0, 2)), weights=np.arange(WIDTH + 1) != _HALF))
 
     @property
     def around_fields(self) -> Points:
@@ -113,7 +120,7 @@ def fit_lines(original: Image, crossings: Points) -> Fit:
     picture = scaled(original, scale)
     for number, reach in enumerate(_REACHES):
         fit = _improved(picture, scale, fit, reach, number > 0)
-    return fit
+    return replace(fit, pieces=_shown(picture, scale, fit, _PIECES).reshape(fit.pieces.shape))
 
 
 def _pieces(fields: int) -> _Pieces:
@@ -150,13 +157,11 @@ def _improved(picture: Image, scale: float, fit: Fit, reach: float, parted: bool
     offsets, strengths = _measure(picture, scale, fit, reach, _PIECES)
     seams: tuple[Seam | None, ...] = (None,) if not parted else (None, "upright", "level") if fit.seam is None else (fit.seam,)
     solved = {seam: _solve(offsets, strengths, seam) for seam in seams}
-    seam = min(solved, key=lambda seam: solved[seam][1] / (_BETTER if seam is None else 1.0))
-    change, _, shown = solved[seam]
+    seam = min(solved, key=lambda seam: solved[seam][1] * (_BETTER if seam is None else 1.0))
+    change, _ = solved[seam]
     moved = np.array([[1 + change[1], change[2], change[0]], [change[4], 1 + change[5], change[3]], [change[6], change[7], 1]])
     dx, dy, turn = fit.step
-    return Fit(
-        fit.plane @ moved, seam, (dx + float(change[8]), dy + float(change[9]), turn + float(change[10])), shown.reshape(fit.pieces.shape)
-    )
+    return Fit(fit.plane @ moved, seam, (dx + float(change[8]), dy + float(change[9]), turn + float(change[10])), fit.pieces)
 
 
 def _measure(picture: Image, scale: float, fit: Fit, reach: float, pieces: _Pieces) -> tuple[Points, Points]:
@@ -181,12 +186,17 @@ def lines_beyond(original: Image, fit: Fit) -> Points:
         0 to 1 for each half of each side between two fields: upright lines from left to right, each downwards, then level lines.
     """
     scale = min(1.0, _FIELD_PX / fit.field_px)
-    offsets, strengths = _measure(scaled(original, scale), scale, fit, _REACHES[-1], _WIDER)
     count = WIDTH + 2 * BEYOND
-    return np.asarray(strengths * (np.abs(offsets) < 2 * _NEAR)).reshape(2, count + 1, 2 * count)
+    return _shown(scaled(original, scale), scale, fit, _WIDER).reshape(2, count + 1, 2 * count)
 
 
-def _strongest(profile: Floats, offsets: Points) -> tuple[Points, Points]:
+def _shown(picture: Image, scale: float, fit: Fit, pieces: _Pieces) -> Points:
+    """How clearly each piece shows where it should lie, 0 to 1: not at all where something clearer lies within reach."""
+    offsets, strengths = _measure(picture, scale, fit, _SEEN_WITHIN, pieces)
+    return np.asarray(strengths * (np.abs(offsets) < 2 * _NEAR))
+
+
+def _strongest(profile: Floats, offsets: NDArray[np.floating]) -> tuple[Points, Points]:
     """Where the average across each piece ``(N, S, 3)`` changes most, by a step or by a line."""
     before, after = profile[:, :-6] + profile[:, 1:-5], profile[:, 5:-1] + profile[:, 6:]
     step = np.abs(after - before) / 2
@@ -212,24 +222,22 @@ def _terms(seam: Seam | None) -> Points:
     return np.where(_PIECES.upright[:, None], uprights, levels)
 
 
-def _solve(offsets: Points, strengths: Points, seam: Seam | None) -> tuple[Points, float, Points]:
-    """The change ``(11,)`` of the parameters, the usual square of what is left, and how clearly each piece shows
-    where it then should, ``(N,)``.
+def _solve(offsets: Points, strengths: Points, seam: Seam | None) -> tuple[Points, float]:
+    """The change of the parameters ``(11,)`` and the usual square of what is left.
 
     The two lines in the middle are left out: at a gap there are two.
     """
     terms = _terms(seam)
     u, v = _PIECES.places.T
-    middle = np.where(_PIECES.upright, u, v) == 0
-    given = strengths * ~middle
-    weights, change = given, np.zeros(terms.shape[1])
+    given = strengths * (np.where(_PIECES.upright, u, v) != 0)
+    change, weights = np.zeros(terms.shape[1]), given
     keep = slice(None) if seam else slice(0, 8)
-    for _ in range(6):
+    left = np.abs(offsets)
+    for _ in range(_ROUNDS):
         heavy = terms[:, keep] * weights[:, None]
-        change[keep] = np.linalg.solve(heavy.T @ terms[:, keep] + 1e-6 * np.eye(heavy.shape[1]), heavy.T @ offsets)
+        change[keep] = np.linalg.solve(heavy.T @ terms[:, keep] + np.diag(_HOLD[keep]), heavy.T @ offsets)
         left = np.abs(offsets - terms @ change)
         limit = 3 * max(1.5 * float(np.median(left[given > 0])), _NEAR)
         weights = given * np.maximum(1 - (left / limit) ** 2, 0) ** 2
     cost = float((given * np.minimum(left, 3 * _NEAR) ** 2).sum() / given.sum())
-    shown = strengths * (left < 2 * _NEAR)
-    return change, cost, shown
+    return change, cost

@@ -88,7 +88,7 @@ class Fit:
     def field_px(self) -> float:
         """The usual side of a field in pixels."""
         a, b, c, d = self.at(np.array([[-_HALF, -_HALF], [_HALF, _HALF], [-_HALF, _HALF], [_HALF, -_HALF]]))
-        return float(np.hypot(*(b - a)) + np.hypot(*(d - c))) / (2 * np.sqrt(2) * WIDTH)
+        return float(np.hypot(*(b - a)) + np.hypot(*(d - c))) / (2 * 2**0.5 * WIDTH)
 
     def fields(self) -> Points:
         """The corners of all fields, ``(36, 4, 2)`` pixels."""

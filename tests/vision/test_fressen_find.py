@@ -132,7 +132,7 @@ def test_part_of_a_monster_is_told_where_it_lies() -> None:
 
 
 def test_a_monster_cut_off_by_the_border_looks_like_part_of_one() -> None:
-    lying = [Lying(Monster("yellow", 3, "water"), (3.0, -2.05))]
+    lying = [Lying(Monster("yellow", 3, "water"), (3.0, -1.95))]
     _, finds = found_on(draw_fressen(Table(lying, size=(1100, 836))))
     assert finds.monsters == []
     assert [left.like_monster for left in finds.leftovers if left.like_monster] == [True]

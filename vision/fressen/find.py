@@ -155,7 +155,7 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
     tables: list[Ground] = []
     for strong, least_rim in _PASSES:
         some, of_table = patches(light.axes, strong, free)
-        monsters, left = _explain(light, some, least_rim)
+        monsters, left = _explain(light, some, least_rim, within=strong == _PASSES[0][0])
         found += monsters
         tables += of_table
         for monster in monsters:
@@ -177,13 +177,14 @@ def _inside(place: Points, monster: FoundMonster) -> bool:
     return math.dist(place, monster.centre) < 0.5 * monster.side
 
 
-def _explain(light: _Light, todo: list[Patch], least_rim: float) -> tuple[list[FoundMonster], list[Patch]]:
+def _explain(light: _Light, todo: list[Patch], least_rim: float, within: bool) -> tuple[list[FoundMonster], list[Patch]]:
     """The monsters that patches are made of, and the parts that none of them explains.
 
-    What is left of large patches by the squares of their parts is tried once more with squares seen anywhere in them.
+    What is left of large patches by the squares of their parts is tried once more with squares seen anywhere ``within`` them: not where
+    the colour is weak, for much wood is as weakly red or yellow.
     """
     found: list[FoundMonster] = []
-    large = [patch for patch in todo if patch.large]
+    large = [patch for patch in todo if within and patch.large]
     for some, guesses in ((todo, part_squares), (large, seen_squares)):
         tries = [_try(light, patch, guess) for patch in some if patch.area > SMALLEST for guess in guesses(light.scene, patch)]
         for one, monster in _placed(light, [one for one in tries if one is not None], least_rim):

@@ -31,6 +31,7 @@ _HUES: dict[Owner, tuple[float, float]] = {"red": (-40.0, 42.0), "yellow": (50.0
 _DIRECTIONS = {owner: [(np.float32(np.cos(a)), np.float32(np.sin(a))) for a in np.deg2rad(hues)] for owner, hues in _HUES.items()}
 _FLOOR = 0.012  # of the white, added before the logarithm: in the dark no noise looks like colour
 _NO_HOLE = 0.8  # tile areas: what is drawn on a monster is smaller
+_NEXT, _FIRST_HOLE, _PARENT = 0, 2, 3  # in OpenCV's tree of outlines
 _SPLIT = 1.45  # tile areas from which a patch may be several monsters
 _CORE, _SMALLEST_CORE = np.ones((11, 11), np.uint8), 0.016  # pixels taken off all round to part monsters that touch; tile areas left
 _TRIES, _MOST = 2, 40  # squares tried per tile area, and at most
@@ -81,6 +82,12 @@ class Patch:
         return float(np.count_nonzero(self.mask)) / COARSE**2
 
     @property
+    def opened(self) -> Mask:
+        """The mask without what is thinner than a fifth of a tile."""
+        square = np.ones((5, 5), np.uint8)
+        return image(cv2.morphologyEx(self.mask, cv2.MORPH_OPEN, square, borderType=cv2.BORDER_CONSTANT, borderValue=0))
+
+    @property
     def large(self) -> bool:
         """Whether it may be several monsters."""
         return self.area > _SPLIT
@@ -119,20 +126,39 @@ def patches(axes: Axes, strong: float, free: Mask) -> tuple[list[Patch], list[Gr
         if np.count_nonzero(mask) > _TABLE * COARSE**2 and (table := _take_table(axes, mask)):
             tables.append(Ground(owner, table))
         if np.count_nonzero(mask) > SMALLEST * COARSE**2:
-            found += parts(image(cv2.morphologyEx(_filled(mask), cv2.MORPH_OPEN, np.ones((5, 5), np.uint8))), owner)
+            found += [patch for solid in _solids(mask, owner) for patch in parts(solid.opened, owner, solid.origin)]
     return found, tables
 
 
 def _take_table(axes: Axes, mask: Mask) -> tuple[float, float] | None:
     """The colour of the largest patch of a mask when it is larger than monsters make it; all of it that has that colour is taken off."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
-    areas = stats[1:, cv2.CC_STAT_AREA]
-    if areas.max(initial=0) < _TABLE * COARSE**2:
+    whole = max(_solids(mask, "red"), key=lambda solid: solid.area, default=None)
+    if whole is None or whole.area < _TABLE:
         return None
-    there = labels == 1 + int(areas.argmax())
-    colour = float(np.median(axes.red[there])), float(np.median(axes.blue[there]))
-    mask[there & (axes.away_from(colour) < _UNLIKE_TABLE)] = 0
+    x, y = whole.origin
+    there = np.zeros_like(mask)
+    there[y : y + whole.mask.shape[0], x : x + whole.mask.shape[1]] = whole.mask
+    there &= mask
+    colour = float(np.median(axes.red[there > 0])), float(np.median(axes.blue[there > 0]))
+    mask[(there > 0) & (axes.away_from(colour) < _UNLIKE_TABLE)] = 0
     return colour
+
+
+def _solids(mask: Mask, owner: Owner) -> Iterator[Patch]:
+    """The connected parts of a mask that are not too small, with all holes filled that are no larger than what is drawn on a monster."""
+    outlines, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
+    for number, outline in enumerate(outlines):
+        if tree[0][number][_PARENT] >= 0 or cv2.contourArea(outline) < SMALLEST * COARSE**2:
+            continue
+        x, y, w, h = cv2.boundingRect(outline)
+        solid = np.zeros((h, w), np.uint8)
+        cv2.drawContours(solid, outlines, number, 1, -1, offset=(-x, -y))
+        hole = tree[0][number][_FIRST_HOLE]
+        while hole >= 0:
+            if cv2.contourArea(outlines[hole]) > _NO_HOLE * COARSE**2:
+                cv2.drawContours(solid, outlines, int(hole), 0, -1, offset=(-x, -y))
+            hole = tree[0][hole][_NEXT]
+        yield Patch(solid, (x, y), owner)
 
 
 def parts(mask: Mask, owner: Owner, origin: tuple[int, int] = (0, 0), least: float = SMALLEST) -> Iterator[Patch]:
@@ -143,17 +169,6 @@ def parts(mask: Mask, owner: Owner, origin: tuple[int, int] = (0, 0), least: flo
         if least < area / COARSE**2 < _TABLE:
             part = (labels[y : y + h, x : x + w] == label).astype(np.uint8)
             yield Patch(part, (x + origin[0], y + origin[1]), owner)
-
-
-def _filled(mask: Mask) -> Mask:
-    """The mask with all holes filled that are no larger than what is drawn on a monster."""
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(1 - mask, connectivity=4)
-    areas = stats[:, cv2.CC_STAT_AREA]
-    height, width = mask.shape
-    inside = (stats[:, 0] > 0) & (stats[:, 1] > 0) & (stats[:, 0] + stats[:, 2] < width) & (stats[:, 1] + stats[:, 3] < height)
-    small = inside & (areas < _NO_HOLE * COARSE**2)
-    small[0] = False
-    return image(mask | small[labels])
 
 
 def part_squares(scene: Scene, patch: Patch) -> Iterator[Points]:

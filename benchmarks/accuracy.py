@@ -21,6 +21,7 @@ from rich.console import Console
 from benchmarks import report, summary
 from benchmarks.bugs_eye import BUGS
 from benchmarks.factory_eye import FACTORY
+from benchmarks.fressen_eye import FRESSEN
 from benchmarks.games import GameBenchmark
 from benchmarks.matching import Quad
 from benchmarks.sheet import Failure, contact_sheet
@@ -34,7 +35,7 @@ from hardware.pictures import load_picture
 from vision.reader import read_table
 from vision.reading import Game
 
-GAMES: dict[Game, GameBenchmark[Any, Any]] = {"factory": FACTORY, "bugs": BUGS}
+GAMES: dict[Game, GameBenchmark[Any, Any]] = {"factory": FACTORY, "bugs": BUGS, "fressen": FRESSEN}
 """The games that can be judged; a further one is a further entry."""
 _MOST_CELLS = 100  # of a contact sheet
 

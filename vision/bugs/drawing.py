@@ -70,7 +70,7 @@ def _layers(absorbed: Floats) -> Floats:
     ink = np.clip(np.minimum(_STEEP * along[..., 0], 1 + (along[..., 0] - 1) * _FLAT), 0, 1) * _TAPER
     lightness = np.log(1 - absorbed @ _LUMINANCE + _DARKEST)
     darker = np.log(1 - bodies @ _LUMINANCE + _DARKEST)[:, None, None] - lightness
-    within = np.clip(floats([cv2.erode(each, _OUTLINE) for each in ink]) * 2 - 1, 0, 1)
+    within = np.clip(floats([cv2.erode(each, _OUTLINE) for each in ink]).reshape(ink.shape) * 2 - 1, 0, 1)
     return np.stack([ink, within * np.clip((darker - _UNEVEN) / (_DARK - _UNEVEN), 0, 1)], axis=-1)
 
 

@@ -176,7 +176,7 @@ def _laid_over(
     wanted, steps = ours.small[first], ours.steps[first]
     for _ in range(_STEPS):
         got = _moved(theirs.small, second, poses, _COARSE_MIDDLE)
-        poses = _stepped(poses, np.einsum("kij,kj->ki", steps, (wanted - got).reshape(len(first), -1)))
+        poses = _stepped(poses, np.einsum("kij,kj->ki", steps, (wanted - got).reshape(len(first), steps.shape[2])))
     poses[:, :2] *= SIDE / _COARSE
     return poses
 
@@ -201,4 +201,5 @@ def _moved(pictures: Floats, chosen: NDArray[np.intp], poses: NDArray[np.float64
     maps = np.concatenate([linear, shift[..., None]], axis=2)
     size = pictures.shape[1:3]
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-    return floats([cv2.warpAffine(pictures[number], each, size, flags=flags) for number, each in zip(chosen, maps, strict=True)])
+    moved = [cv2.warpAffine(pictures[number], each, size, flags=flags) for number, each in zip(chosen, maps, strict=True)]
+    return floats(moved).reshape(len(maps), *pictures.shape[1:])

@@ -20,7 +20,7 @@ from vision.sizes import Mark
 PIECE_MM = 40.0
 """The width of a piece of ours: a first guess, pieces of other sizes are found as well."""
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a piece is
-_OTHER_SIZES = (1.0, 0.66, 1.5)
+_OTHER_SIZES = (1.0, 0.66, 1.5, 2.2)
 _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
 _WORTH = 0.35  # of a rim shows at first at least where a disc is worth a closer look
 _FEW = 2  # fewer discs than these may be other things among squares

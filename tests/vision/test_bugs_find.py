@@ -1,0 +1,109 @@
+"""Which pieces of Bugs & Co are found on drawn tables, and where."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from tests.vision.drawn_art import Card, die, mug, paper
+from tests.vision.drawn_bugs import PIECE, DrawnBugs, Lying, draw_bugs, in_rows
+from tests.vision.drawn_table import BLACK, GREY, LINEN, OAK, WHITE, Camera, Ground, Light
+from vision.arrays import Points, mean_side
+from vision.bugs.find import Found, find_pieces
+from vision.cards import look_for_cards
+
+WORDS = "o2ceg b1adf t3bh s2ae o1bdf b3cg"
+GROUNDS = pytest.mark.parametrize("ground", [OAK, BLACK, GREY, LINEN, WHITE], ids=["oak", "black", "grey", "linen", "white"])
+CARD = Card(1, (0.0, 2.9))
+CLOSE = 0.04  # sides
+
+
+def found_in(drawn: DrawnBugs) -> Found:
+    return find_pieces(drawn.table.image, look_for_cards(drawn.table.image)[0])
+
+
+def apart(found: Found, true: Sequence[Points]) -> list[float]:
+    """How far the middle of each true piece lies from the nearest found one, in sides; there must be equally many."""
+    assert len(found.pieces) == len(true)
+    return [min(float(np.hypot(*(piece.centre - quad.mean(axis=0)))) for piece in found.pieces) / mean_side(quad) for quad in true]
+
+
+@GROUNDS
+@pytest.mark.parametrize("is_round", [True, False], ids=["discs", "squares"])
+def test_all_pieces_are_found_where_they_lie(ground: Ground, is_round: bool) -> None:
+    drawn = draw_bugs(*in_rows(WORDS, is_round=is_round), cards=[CARD], ground=ground)
+    found = found_in(drawn)
+    assert max(apart(found, drawn.corners)) < CLOSE
+    assert {piece.is_round for piece in found.pieces} == {is_round}
+
+
+@pytest.mark.parametrize("tilt", [8.0, 15.0])
+def test_a_disc_under_a_tilt_is_an_ellipse(tilt: float) -> None:
+    drawn = draw_bugs(*in_rows(WORDS), cards=[CARD], camera=Camera((1000, 750), 90.0, tilt))
+    found = found_in(drawn)
+    assert max(apart(found, drawn.corners)) < CLOSE
+    sides = sorted((float(piece.centre[1]), piece.side) for piece in found.pieces)
+    true = sorted((float(quad.mean(axis=0)[1]), mean_side(quad)) for quad in drawn.corners)
+    assert [side for _, side in sides] == pytest.approx([side for _, side in true], rel=0.03)
+
+
+def test_touching_discs_are_told_apart() -> None:
+    drawn = draw_bugs(*in_rows(WORDS, apart=1.0), cards=[CARD])
+    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+
+
+@pytest.mark.parametrize("side_px", [55.0, 90.0, 130.0])
+def test_without_cards_the_size_is_told_from_the_pieces(side_px: float) -> None:
+    drawn = draw_bugs(*in_rows(WORDS, per_row=3), camera=Camera((1000, 750), side_px))
+    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+
+
+@pytest.mark.parametrize(
+    "light",
+    [
+        Light(tint=(1.0, 0.8, 0.5)),
+        Light(tint=(1.0, 0.82, 0.55), tint_right=(0.75, 0.9, 1.0)),
+        Light(brightness=0.35),
+        Light(corners=0.4),
+        Light(noise=5.0),
+        Light(blur=1.6),
+    ],
+    ids=["warm", "warm to cool", "dim", "falling off", "noisy", "blurred"],
+)
+def test_light_and_camera_hide_no_piece(light: Light) -> None:
+    drawn = draw_bugs(*in_rows(WORDS), cards=[CARD], light=light)
+    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+
+
+def test_other_things_are_no_pieces() -> None:
+    things = [*die((-4.6, -3.2), (190, 40, 40)), *mug((4.2, 2.9)), *paper((-4.4, 2.9), 1.2, 1.0)]
+    drawn = draw_bugs(*in_rows(WORDS), cards=[CARD], things=things)
+    found = found_in(drawn)
+    assert max(apart(found, drawn.corners)) < CLOSE
+    assert not len(found.hidden)
+
+
+def test_face_down_discs_are_no_pieces() -> None:
+    pieces = in_rows(WORDS)
+    drawn = draw_bugs(*pieces, Lying("back", (-3.0, -2.8)), Lying("back", (2.0, -2.9)), cards=[CARD])
+    assert max(apart(found_in(drawn), drawn.corners[: len(pieces)])) < CLOSE
+
+
+@pytest.mark.parametrize("ground", [OAK, BLACK], ids=["oak", "black"])
+def test_a_piece_covered_in_part_is_hidden_not_missed(ground: Ground) -> None:
+    pieces = in_rows(WORDS)
+    x, y = pieces[-1].at
+    drawn = draw_bugs(*pieces, cards=[CARD], things=paper((x + 0.62 * PIECE, y), 0.9, 1.4), ground=ground)
+    covered = replace(drawn, corners=drawn.corners[:-1])
+    found = found_in(drawn)
+    assert max(apart(found, covered.corners)) < CLOSE
+    assert np.hypot(*(found.hidden - drawn.corners[-1].mean(axis=0)).T).min() < mean_side(drawn.corners[-1])
+
+
+def test_an_empty_table_has_no_pieces() -> None:
+    found = found_in(draw_bugs(cards=[CARD]))
+    assert not found.pieces
+    assert not len(found.hidden)

@@ -100,7 +100,8 @@ def _compared(ours: _Prepared, theirs: _Prepared, itself: bool) -> Floats:
     if not out.size:
         return out
     first, second, turns = _tries(_at_any_turn(ours, theirs), itself)
-    np.minimum.at(out, (first, second), _left_over(ours, theirs, first, second, turns))
+    if len(first):
+        np.minimum.at(out, (first, second), _left_over(ours, theirs, first, second, turns))
     if itself:
         out = np.minimum(out, out.T)
         np.fill_diagonal(out, 0)
@@ -176,7 +177,7 @@ def _laid_over(
     wanted, steps = ours.small[first], ours.steps[first]
     for _ in range(_STEPS):
         got = _moved(theirs.small, second, poses, _COARSE_MIDDLE)
-        poses = _stepped(poses, np.einsum("kij,kj->ki", steps, (wanted - got).reshape(len(first), steps.shape[2])))
+        poses = _stepped(poses, np.einsum("kij,kj->ki", steps, (wanted - got).reshape(len(first), -1)))
     poses[:, :2] *= SIDE / _COARSE
     return poses
 

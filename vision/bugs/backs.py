@@ -34,6 +34,6 @@ def find_round_backs(scene: Scene, objects: Objects, pieces: Sequence[Piece], si
     sides = [sizes.side_near(place) for place in places]
     if not places or None in sides:
         return []
-    shapes = np.array(sides, dtype=np.float64)[:, None, None] * usual_shape(pieces) * (scene.work_scale / 2)
+    shapes = np.array(sides, dtype=np.float64)[:, None, None] * usual_shape([piece.quad for piece in pieces]) * (scene.work_scale / 2)
     rims = held(scene.picture, scene.from_original(np.stack(places)), shapes, _SLACK)
     return [scene.to_original(quad) for quad, shown in zip(rims.quads(), rims.shown, strict=True) if shown > CLEAR]

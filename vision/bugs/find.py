@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Image, Points
 from vision.bugs.leftovers import covered_by, left_over, papers_of_cards, without
-from vision.bugs.pieces import CLEAR, Piece, apart, expected_shapes, faint_rounds, fits, of_one_paper, rounds, squares
+from vision.bugs.pieces import CLEAR, Piece, apart, expected_shapes, faint_rounds, fits, of_one_paper, rounds, squares, usual_shape
 from vision.bugs.rim import Rims, first_rims, refined
 from vision.bugs.spots import find_spots
 from vision.cards import MARKER_MM, cards_mask, marker_place
@@ -88,7 +89,7 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     known = cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)
     spots, cut = find_spots(scene, known)
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)]
-    clear, unclear = of_one_paper(scene, _clear(scene, spots))
+    clear, unclear = of_one_paper(scene, _clear(scene, spots, usual_shape([np.array(card.corners) for card in cards]) * scene.tile_px / 2))
     clear = [piece for piece in clear if fits(piece, clear, marks)]
     places = without(np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]]), clear)
     whites = [*((piece.centre, piece.white) for piece in clear), *papers_of_cards(scene, cards)]
@@ -105,12 +106,15 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     )
 
 
-def _clear(scene: Scene, spots: Points) -> list[Piece]:
-    """Pieces whose rims show clearly: discs, or, where there are hardly any, squares."""
+def _clear(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piece]:
+    """Pieces whose rims show clearly: discs, or, where there are hardly any, squares.
+
+    ``shape (2, 2)`` takes the unit circle to a rim of the expected size.
+    """
     if not len(spots):
         return []
-    first = first_rims(scene.picture, spots, np.eye(2) * scene.tile_px / 2, square=False)
+    first = first_rims(scene.picture, spots, shape, square=False)
     worth = first.shown > _WORTH
     rims = refined(scene.picture, first.picked(worth))
     discs = rounds(rims, rims.shown > CLEAR)
-    return max(discs, apart(squares(scene, spots[worth])) if len(discs) < _FEW else [], key=len)
+    return max(discs, apart(squares(scene, spots[worth], shape)) if len(discs) < _FEW else [], key=len)

@@ -107,22 +107,25 @@ def expected_shapes(scene: Scene, places: Points, pieces: Sequence[Piece], marks
     """What takes the unit circle to the rim of a disc at each place of the working picture, from the pieces known: ``(N, 2, 2)``."""
     sizes = Sizes([(piece.centre, piece.side) for piece in pieces], marks)
     sides = np.array([sizes.side_near(place) or scene.tile_px for place in places], dtype=np.float64)
-    return np.asarray(sides[:, None, None] / 2 * usual_shape(pieces))
+    return np.asarray(sides[:, None, None] / 2 * usual_shape([piece.quad for piece in pieces]))
 
 
-def usual_shape(pieces: Sequence[Piece]) -> NDArray[np.float64]:
-    """How a circle of radius 1 looks under the tilt of the table, its size left out: ``(2, 2)`` from the unit circle."""
-    if not pieces:
+def usual_shape(squares_seen: Sequence[Points]) -> NDArray[np.float64]:
+    """How a circle of radius 1 looks under the tilt of the table, its size left out: ``(2, 2)`` from the unit circle.
+
+    Told from squares lying there, ``(4, 2)`` each.
+    """
+    if not squares_seen:
         return np.eye(2)
-    shapes = [np.stack([piece.quad[1] - piece.quad[0], piece.quad[3] - piece.quad[0]], axis=1) for piece in pieces]
+    shapes = [np.stack([quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]], axis=1) for quad in squares_seen]
     usual = np.median([shape @ shape.T / np.linalg.det(shape) for shape in shapes], axis=0)
     size = np.sqrt(np.linalg.det(usual))
     return np.asarray((usual + size * np.eye(2)) / np.sqrt((np.trace(usual) + 2 * size) * size))
 
 
-def squares(scene: Scene, spots: Points) -> list[Piece]:
-    """Square tiles around drawings, by their four straight sides."""
-    first = first_rims(scene.picture, spots, np.eye(2) * scene.tile_px / 2, square=True)
+def squares(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piece]:
+    """Square tiles around drawings, by their four straight sides; ``shape (2, 2)`` takes the unit circle to a rim of the expected size."""
+    first = first_rims(scene.picture, spots, shape, square=True)
     likely = np.argsort(-first.shown)[:_MOST_SQUARES]
     outlines = [fit_outline(scene.lab, quad, _SQUARE_SLACK) for quad in first.quads()[likely]]
     shown = [outline for outline in outlines if min(outline.sides) > _SQUARE_WEAKEST and np.mean(outline.sides) > _SQUARE_CLEAR]

@@ -69,7 +69,7 @@ def test_a_grey_picture_does() -> None:
 def test_a_page_that_is_not_flat_keeps_its_cells() -> None:
     drawn = bent(draw_grid(9, DIGITS), 14)
     grid = found(drawn.picture, 9)
-    assert np.abs(grid.corners - drawn.corners).max() < 3
+    assert np.abs(grid.corners - drawn.corners).max() < 4  # a tenth of a cell
     middle = grid.crossings[4, 4:6].mean(axis=0)
     top = 60 + 40 * 4 - 14 * np.sin(np.pi * middle[0] / drawn.picture.shape[1])
     assert abs(middle[1] - top) < 3

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
@@ -13,9 +12,9 @@ from tests.vision.drawn_board import Drawn, DrawnBoard, draw_board
 
 
 @pytest.fixture(scope="module")
-def drawn() -> Iterator[Drawn]:
+def drawn() -> Drawn:
     """A board with two monsters."""
-    yield draw_board(DrawnBoard(degrees=8, seed=5, monsters={(1, 1): 5.0, (4, 2): -5.0}))
+    return draw_board(DrawnBoard(degrees=8, seed=5, monsters={(1, 1): 5.0, (4, 2): -5.0}))
 
 
 def truth(drawn: Drawn) -> dict[str, Any]:

@@ -41,7 +41,7 @@ _STEPS = np.concatenate([_NEAR_RIM, 1 - _NEAR_RIM[::-1]])
 """Where a field is sampled each way, in fields: mostly near its rim, where monsters leave it free, but not on the printed line."""
 _MONSTER_GROWS = 1.05  # its thick sides and its shadow
 _LEAST = 12  # samples of a field that must show to judge it by itself
-_BORDER = 0.55  # of a field's border that must show, unless a monster lies there: otherwise something hides the field
+_BORDER = 0.45  # of a field's border that must show, unless a monster lies there: otherwise something hides the field
 _OPEN = 0.4  # of the samples of a field without a monster that must show one of the three
 _SHARE = 0.6  # of the samples that must speak for the same landscape
 _ROUNDS = 6

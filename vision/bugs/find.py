@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Image, Points
 from vision.bugs.leftovers import covered_by, left_over, papers_of_cards, without
-from vision.bugs.pieces import CLEAR, Piece, apart, expected_shapes, faint_rounds, fits, of_one_paper, rounds, squares, usual_shape
+from vision.bugs.pieces import CLEAR, Piece, apart, expected_shapes, faint_rounds, fitting, of_one_paper, rounds, squares, usual_shape
 from vision.bugs.rim import Rims, first_rims, refined
 from vision.bugs.spots import find_spots
 from vision.cards import MARKER_MM, cards_mask, marker_place
@@ -24,6 +24,7 @@ _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a pi
 _OTHER_SIZES = (1.0, 0.66, 1.5, 2.2)
 _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
 _WORTH = 0.35  # of a rim shows at first at least where a disc is worth a closer look
+_ANY_SIZE, _ONE_SIZE = 0.4, 0.15  # shares by which sizes may be off the expected one, and off that of pieces already found
 _FEW = 2  # fewer discs than these may be other things among squares
 _WELL_GUESSED = 0.18  # when pieces turn out to be off by more than this share, the picture is searched once more
 
@@ -89,13 +90,14 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     known = cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)
     spots, cut = find_spots(scene, known)
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)]
-    clear, unclear = of_one_paper(scene, _clear(scene, spots, usual_shape([np.array(card.corners) for card in cards]) * scene.tile_px / 2))
-    clear = [piece for piece in clear if fits(piece, clear, marks)]
-    places = without(np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]]), clear)
+    tilt = usual_shape([np.array(card.corners) for card in cards])
+    clear, unclear = of_one_paper(scene, _clear(scene, spots, tilt * scene.tile_px / 2))
+    clear = fitting(clear, marks)
     whites = [*((piece.centre, piece.white) for piece in clear), *papers_of_cards(scene, cards)]
+    places = without(np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]]), clear)
     hidden, doubtful = left_over(scene, places, whites, covered_by(scene, clear, known))
-    faint, _ = of_one_paper(scene, faint_rounds(scene, doubtful, clear, marks))
-    pieces = apart([*clear, *faint])
+    more = [*_more(scene, np.concatenate([hidden, doubtful]), clear), *faint_rounds(scene, doubtful, clear, marks)]
+    pieces = fitting(apart([*clear, *of_one_paper(scene, more)[0]]), marks)
     doubtful = without(doubtful, pieces)
     guessed = Rims(doubtful, expected_shapes(scene, doubtful, pieces, marks), np.zeros(len(doubtful))).quads()
     return Found(
@@ -117,4 +119,15 @@ def _clear(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piec
     worth = first.shown > _WORTH
     rims = refined(scene.picture, first.picked(worth))
     discs = rounds(rims, rims.shown > CLEAR)
-    return max(discs, apart(squares(scene, spots[worth], shape)) if len(discs) < _FEW else [], key=len)
+    return max(discs, apart(squares(scene, spots[worth], shape, _ANY_SIZE)) if len(discs) < _FEW else [], key=len)
+
+
+def _more(scene: Scene, places: Points, pieces: Sequence[Piece]) -> list[Piece]:
+    """Pieces at other places, of the shape, size and tilt of those found."""
+    if not len(places) or not pieces:
+        return []
+    shape = usual_shape([piece.quad for piece in pieces]) * float(np.median([piece.side for piece in pieces])) / 2
+    if not pieces[0].is_round:
+        return squares(scene, places, shape, _ONE_SIZE)
+    rims = refined(scene.picture, first_rims(scene.picture, places, shape, square=False, spread=_ONE_SIZE))
+    return rounds(rims, rims.shown > CLEAR)

@@ -23,6 +23,7 @@ _SLACK = 0.4  # radii by which the middle of a drawing may lie beside that of it
 _DISTINCT = 3.0  # times more shows of such a rim than a little further in and out: text and grain show everywhere alike
 _SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_SLACK = 0.8, 0.5, 0.7
 _MOST_SQUARES = 60  # places at which squares are looked for
+_OFF, _TELLING = 0.06, 6  # share by which a side may be off what perspective says, and how many pieces tell it
 _APART = 0.8  # sides between the middles of two pieces, at least
 _TINT, _WARMTH, _LIGHT = 0.9, 2.6, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
 _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
@@ -88,11 +89,35 @@ def apart(pieces: Sequence[Piece]) -> list[Piece]:
     return kept
 
 
-def fits(piece: Piece, pieces: Sequence[Piece], marks: Sequence[Mark]) -> bool:
-    """Whether a piece has the size to be expected from those around it."""
+def fitting(pieces: Sequence[Piece], marks: Sequence[Mark]) -> list[Piece]:
+    """The pieces that have the size to be expected from those around them, or from how sizes change across the picture."""
+    off = _off_the_plane(pieces)
+    return [piece for piece, share in zip(pieces, off, strict=True) if share < _OFF or _fits(piece, pieces, marks)]
+
+
+def _fits(piece: Piece, pieces: Sequence[Piece], marks: Sequence[Mark]) -> bool:
     others = [(other.centre, other.side) for other in pieces if other is not piece]
     expected = Sizes(others, marks if others else []).range_near(piece.centre)
     return expected is None or expected[0] < piece.side < expected[1]
+
+
+def _off_the_plane(pieces: Sequence[Piece]) -> NDArray[np.float64]:
+    """By what share the side of each piece is off what perspective makes of one size, 1 where too few tell.
+
+    The area that a homography makes of a small square goes with the third power of a linear function of its place in the picture, so
+    the side to the power of 2/3 is linear; pieces that are off count less and less.
+    """
+    if len(pieces) < _TELLING:
+        return np.ones(len(pieces))
+    places = np.array([(1, *piece.centre) for piece in pieces])
+    sides = np.array([piece.side for piece in pieces])
+    trust, off = np.ones(len(pieces)), np.ones(len(pieces))
+    for _ in range(4):
+        weights = trust[:, None] * places
+        linear = np.linalg.lstsq(weights.T @ places, weights.T @ sides ** (2 / 3), rcond=1e-12)[0]
+        off = np.abs(np.maximum(places @ linear, 1e-3) ** 1.5 / sides - 1)
+        trust = 1 / (1 + (off / _OFF) ** 2)
+    return np.asarray(off)
 
 
 def faint_rounds(scene: Scene, places: Points, clear: Sequence[Piece], marks: Sequence[Mark]) -> list[Piece]:
@@ -123,9 +148,9 @@ def usual_shape(squares_seen: Sequence[Points]) -> NDArray[np.float64]:
     return np.asarray((usual + size * np.eye(2)) / np.sqrt((np.trace(usual) + 2 * size) * size))
 
 
-def squares(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piece]:
-    """Square tiles around drawings, by their four straight sides; ``shape (2, 2)`` takes the unit circle to a rim of the expected size."""
-    first = first_rims(scene.picture, spots, shape, square=True)
+def squares(scene: Scene, spots: Points, shape: NDArray[np.float64], spread: float) -> list[Piece]:
+    """Square tiles around drawings, by their four straight sides; ``shape`` and ``spread`` as of ``first_rims``."""
+    first = first_rims(scene.picture, spots, shape, square=True, spread=spread)
     likely = np.argsort(-first.shown)[:_MOST_SQUARES]
     outlines = [fit_outline(scene.lab, quad, _SQUARE_SLACK) for quad in first.quads()[likely]]
     shown = [outline for outline in outlines if min(outline.sides) > _SQUARE_WEAKEST and np.mean(outline.sides) > _SQUARE_CLEAR]

@@ -23,7 +23,8 @@ _TURNS = np.stack([np.cos(_ANGLES), np.sin(_ANGLES)], axis=1)
 _AVERAGED = 2  # arcs to either side; none for squares, whose distance changes too fast from arc to arc
 _CONTRAST = 5.0  # levels at which a difference counts fully: a rim must be consistent, not strong
 _NEAR, _FAR, _STEP = 0.42, 1.56, 0.04  # radii of the first unrolling, in expected ones
-_ROUND_PLACES, _SQUARE_PLACES = np.arange(-0.3, 0.31, 0.1), np.arange(-0.24, 0.25, 0.12)
+_MOST_SPREAD = 0.4
+_ROUND_PLACES, _SQUARE_PLACES = np.arange(-0.4, 0.41, 0.1), np.arange(-0.24, 0.25, 0.12)
 _ROUND_SIZES, _SQUARE_SIZES = np.arange(0.74, 1.34, 0.04), np.arange(0.76, 1.34, 0.08)
 _SQUARE_TURNS = np.arange(0, 90, 9.0)
 _CLOSE = (0.16, 0.02), (0.1, 0.02)  # reach and step of the two refinements, in radii
@@ -55,7 +56,7 @@ class Rims:
         return np.asarray(self.centres[:, None] + np.einsum("nij,kj->nki", self.shapes, square))
 
 
-def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], square: bool) -> Rims:
+def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], square: bool, spread: float = _MOST_SPREAD) -> Rims:
     """The rims that show best around supposed middles.
 
     Parameters
@@ -67,11 +68,13 @@ def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], squa
         What takes the unit circle to a rim of the expected size.
     square : bool
         Whether to look for squares.
+    spread : float
+        By how much the size may be off.
     """
     radii = np.arange(_NEAR, _FAR, _STEP)
     shapes = np.broadcast_to(shape, (len(centres), 2, 2))
     evidence, _ = _evidence(picture, centres, shapes, radii, 0 if square else _AVERAGED)
-    rims, parameters = _templates(square)
+    rims, parameters = _templates(square, spread)
     scores = evidence.reshape(len(centres), -1) @ rims
     best = scores.argmax(axis=1)
     shift, size, turn = parameters[best, :2], parameters[best, 2], np.deg2rad(parameters[best, 3])
@@ -138,10 +141,10 @@ def _peaks(strength: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 
 
 @cache
-def _templates(square: bool) -> tuple[Floats, NDArray[np.float64]]:
+def _templates(square: bool, spread: float) -> tuple[Floats, NDArray[np.float64]]:
     """All rims that come into question as weights of the unrolled evidence ``(ARCS * radii, M)``, and their dx, dy, size and turn."""
     places, sizes, turns = (_SQUARE_PLACES, _SQUARE_SIZES, _SQUARE_TURNS) if square else (_ROUND_PLACES, _ROUND_SIZES, np.zeros(1))
-    grid = np.meshgrid(places, places, sizes, turns, indexing="ij")
+    grid = np.meshgrid(places, places, sizes[np.abs(sizes - 1) < spread], turns, indexing="ij")
     parameters = np.stack([axis.ravel() for axis in grid], axis=1)
     distances = _distances(parameters, square)
     at = (distances - _NEAR) / _STEP

@@ -4,8 +4,8 @@
 
 Without a folder: sets of families that differ in one thing each. First every drawing in eight colours, at twelve turns and in two lights
 against every other drawing (the margins of each family); then tables of 13 to 40 pieces, one to three of a drawing, in any light, blur
-and noise, outlines as inexact as a finder's; the true numbers of eyes are known, as the reading knows them, unless one says otherwise. With a
-folder: the pieces of its photographs of Bugs & Co, cut out by their true corners.
+and noise, outlines as inexact as a finder's; the true numbers of eyes are known, as they are to the reading, unless one says otherwise.
+With a folder: the pieces of its photographs of Bugs & Co, cut out by their true corners.
 """
 
 from __future__ import annotations

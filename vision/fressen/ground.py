@@ -107,11 +107,12 @@ def usual_turns(lab: Image, unlike: Floats) -> list[float]:
     few = scaled(lab, _TURN_WIDTH / lab.shape[1])
     right, down = (floats(cv2.Sobel(few, cv2.CV_32F, *way)) for way in ((1, 0), (0, 1)))
     strength = floats(cv2.magnitude(right, down)).max(axis=2)
-    there = cv2.resize(cv2.dilate(unlike, np.ones((3, 3), np.uint8)), few.shape[1::-1]) > _THERE
-    rows, columns = np.nonzero((strength > _EDGE[0]) & there)
+    there = cv2.resize(cv2.dilate(unlike, np.ones((3, 3), np.uint8)), few.shape[1::-1])
+    rows, columns = np.nonzero((strength > _EDGE[0]) & (there > _THERE))
     channel = (right[rows, columns] ** 2 + down[rows, columns] ** 2).argmax(axis=1)
     degrees = np.degrees(np.arctan2(down[rows, columns, channel], right[rows, columns, channel])) % 90
-    counts = np.bincount(degrees.astype(np.intp) % 90, np.minimum(strength[rows, columns], _EDGE[1]), 90)
+    heft = np.minimum(strength[rows, columns], _EDGE[1]) * np.asarray(there)[rows, columns] ** 2
+    counts = np.bincount(degrees.astype(np.intp) % 90, heft, 90)
     smoothed = np.array([np.roll(counts, -place)[_AROUND] @ _BELL for place in range(90)])
     first = int(smoothed.argmax())
     apart = np.abs((np.arange(90) - first + 45) % 90 - 45) > 2 * _REACH

@@ -19,7 +19,7 @@ LETTERS = "AEFHKMNPRTUVWXYacdefhkmnrtuvwxy?!%&*+=#"
 
 @dataclass(frozen=True, slots=True)
 class Glyph:
-    """A character as ink, 0 to 1, cropped: ``ink (H, W) float32``; ``label`` is its digit, or :data:`vision.digits.NO_DIGIT`."""
+    """A character as ink, cropped: ``ink (H, W) float32``, 0 to 1."""
 
     character: str
     ink: Floats

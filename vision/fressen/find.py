@@ -26,13 +26,14 @@ PER_FIELD = 0.82
 """Side of a monster, in sides of a field: a first guess, others are found as well."""
 _SIZES = (0.7, 1.25)
 """The least and the largest side of a monster, of the guess."""
-_PASSES = ((2.0, 0.8), (1.5, 0.8), (LEAST, 0.68))
+_PASSES = ((2.0, 0.8), (1.5, 0.8), (LEAST, 0.75))
 """Stops away from white from which a colour may be a ground, and the share of the inner rim that must be: first what nothing else shows,
 at last what lies in a glare. Of a disc less than half the rim is ground."""
 _NEAR, _FAR = 0.5, 1.4  # stops from its own ground within which a colour is it, and beyond which it is not at all
 _GROUND = 110  # likeness, of 255, from which a pixel is ground
 _FEW = 15  # of them: fewer on the ground say nothing
-_SLACK, _CLEAR_RIM = 0.55, 0.86
+_SLACK, _LESS_SLACK, _CLEAR_RIM = 0.55, (0.35, 0.2), 0.86
+_ODD, _PER_ODD = 0.04, 3.0  # sides: perspective makes less; what that much of oddness outweighs of the rim
 _SHOWN, _WEAKEST = 0.7, 0.35
 _DRAWN = (0.03, 0.75)  # share of a face that something is drawn on: at least the number and the badge
 _STRAIGHT = 0.85  # share of the rectangle around it that part of a monster fills
@@ -120,13 +121,27 @@ class _Try:
     ground: tuple[float, float]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class _Fit:
     """The outline found near a square tried, and the shares of its inner rim and of its face that are ground."""
 
     outline: Outline
     rim: float
     face: float
+
+    @cached_property
+    def crooked(self) -> float:
+        """How far its corners lie from those of a square, in sides."""
+        quad = self.outline.quad
+        return float(np.hypot(*(quad - squared(quad)).T).max()) / self.outline.side
+
+    def odd(self, usual: float) -> float:
+        """How far it is from a square of the usual side, in sides."""
+        return self.crooked + abs(self.outline.side / usual - 1)
+
+    def worth(self, usual: float) -> float:
+        """Of two outlines the one of more worth is taken: with more ground on its rim, sides that show, more like a usual one."""
+        return self.rim + sum(self.outline.sides) / 4 - _PER_ODD * self.odd(usual)
 
     @property
     def shows(self) -> bool:
@@ -221,18 +236,31 @@ def _try(light: _Light, patch: Patch, guess: Points) -> _Try | None:
 
 
 def _placed(light: _Light, tries: list[_Try], least_rim: float) -> Iterator[tuple[_Try, FoundMonster]]:
-    """The monsters at squares tried, those that are some; where the rim is not all ground the square found is tried once more."""
-    fits = _fits(light, tries)
-    unclear = [number for number, fit in enumerate(fits) if fit.rim < _CLEAR_RIM]
-    again = [replace(tries[k], guess=squared(fits[k].outline.quad, mean_side(tries[k].guess))) for k in unclear]
-    for number, fit in zip(unclear, _fits(light, again), strict=True):
-        fits[number] = max(fit, fits[number], key=lambda one: one.rim)
+    """The monsters at squares tried, those that are some; some once more, from a square of the usual side."""
+    fits = _fits(light, tries, _SLACK)
+    usual = _usual_sides(fits)
+    unclear = [number for number, fit in enumerate(fits) if fit.rim < _CLEAR_RIM or fit.odd(usual[number]) > _ODD]
+    for slack in _LESS_SLACK:
+        again = [replace(tries[k], guess=squared(fits[k].outline.quad, usual[k])) for k in unclear]
+        for number, fit in zip(unclear, _fits(light, again, slack), strict=True):
+            fits[number] = max(fit, fits[number], key=lambda one: one.worth(usual[number]))
     for one, fit in zip(tries, fits, strict=True):
         if fit.rim > least_rim and fit.shows and _SIZES[0] < fit.outline.side / light.scene.tile_px < _SIZES[1]:
             yield one, FoundMonster(fit.outline.quad, one.patch.owner, one.ground, float(np.mean(fit.outline.sides)), fit.rim)
 
 
-def _fits(light: _Light, tries: list[_Try]) -> list[_Fit]:
+def _usual_sides(fits: list[_Fit]) -> list[float]:
+    """The side to expect of each outline: that of the three nearest other ones that are clear, where there are some."""
+    clear = [fit.outline for fit in fits if fit.rim > _CLEAR_RIM and fit.crooked < _ODD]
+    usual = []
+    for fit in fits:
+        here = fit.outline.centre
+        nearest = sorted((math.dist(one.centre, here), one.side) for one in clear if one is not fit.outline)[:3]
+        usual.append(float(np.median([side for _, side in nearest])) if nearest else fit.outline.side)
+    return usual
+
+
+def _fits(light: _Light, tries: list[_Try], slack: float) -> list[_Fit]:
     """The outlines near squares tried, each fitted to where its own ground ends."""
     if not tries:
         return []
@@ -241,7 +269,7 @@ def _fits(light: _Light, tries: list[_Try]) -> list[_Fit]:
     axes, grounds = axes_of(cut, light.white), np.array([one.ground for one in tries], dtype=np.float32).repeat(SIZE, axis=0)
     away = cv2.magnitude(axes.red - grounds[:, :1], axes.blue - grounds[:, 1:])
     likeness = floats(np.clip((_FAR - away) / (_FAR - _NEAR), 0, 1) * 255).reshape(len(tries), SIZE, SIZE)
-    outlines = fit_patches(likeness[..., None], forths, _SLACK)
+    outlines = fit_patches(likeness[..., None], forths, slack)
     in_patch = np.stack([one.quad @ forth[:, :2].T + forth[:, 2] for one, forth in zip(outlines, forths, strict=True)])
     x, y = np.clip(np.round(_FACE @ in_patch), 0, SIZE - 1).astype(int).transpose(2, 0, 1)
     ground = likeness[np.arange(len(tries))[:, None], y, x] > _GROUND

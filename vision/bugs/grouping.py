@@ -28,7 +28,7 @@ _STRAY = 0.6  # the weight of a cut for each piece that differs by less from one
 _SURE = 0.85  # of the weight agrees on a piece's group, or the piece is in doubt
 _GAP = 0.15  # pairs that differ nearly as much as a cut, give or take that (natural logarithm), speak against it
 _EYES = 2.5  # pieces with unlike numbers of eyes count as differing that much more: small eyes hardly change a drawing
-_APART = 1.5  # times what it differs from its own group a piece differs from others, or it is in doubt
+_APART = 1.5  # times what a group's pieces differ from each other they differ from others, or the groups are in doubt
 
 DOUBT = "I am not sure which monsters look like this one."
 EYES_DOUBT = "I count the eyes of this monster otherwise than on those that look like it."
@@ -109,10 +109,11 @@ def _weights(differences: Floats, groups: NDArray[np.intp]) -> NDArray[np.float6
 
 
 def _between(differences: Floats, together: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Which pieces of a group differ hardly less from it than from others."""
-    inside = np.where(together, differences, 0).max(axis=1)
-    outside = np.where(together, np.inf, differences).min(axis=1)
-    return np.asarray((together.sum(axis=1) > 1) & (outside < _APART * inside))
+    """The pieces of groups that differ hardly more from a piece of another group than among themselves, and those of that other group."""
+    within = np.where(together, differences, 0).max(axis=1)
+    group_within = np.where(together, within[None], 0).max(axis=1)
+    near = ~together & (differences < _APART * np.maximum(group_within[:, None], group_within[None]))
+    return np.asarray((together & near.any(axis=1)[None]).any(axis=1))
 
 
 def _unlike_eyes(count: int, eyes: Sequence[int | None] | None) -> NDArray[np.bool_]:

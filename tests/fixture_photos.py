@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from vision.reading import Game
+
 FOLDER = Path(__file__).parents[1] / "fixtures" / "photos"
 
 
@@ -19,9 +21,9 @@ class FixturePhoto:
     truth: dict[str, Any]
 
 
-def fixture_names() -> list[str]:
-    """All names, such as ``factory-00``; made for ``pytest.mark.parametrize``."""
-    return sorted(path.stem for path in FOLDER.glob("*.jpg"))
+def fixture_names(*games: Game) -> list[str]:
+    """All names, such as ``factory-00``, or those of some games; made for ``pytest.mark.parametrize``."""
+    return sorted(path.stem for game in games or ("*",) for path in FOLDER.glob(f"{game}-*.jpg"))
 
 
 def fixture_photo(name: str) -> FixturePhoto:

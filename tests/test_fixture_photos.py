@@ -10,8 +10,8 @@ from tests.fixture_photos import FOLDER, fixture_names, fixture_photo
 PHOTOS = [fixture_photo(name) for name in fixture_names()]
 
 
-def test_there_are_twenty_photographs_of_at_most_twelve_megabytes_in_all() -> None:
-    assert len(PHOTOS) == 20
+def test_there_are_32_photographs_of_at_most_twelve_megabytes_in_all() -> None:
+    assert Counter(photo.truth["game"] for photo in PHOTOS) == {"factory": 20, "bugs": 6, "fressen": 6}
     assert sum(path.stat().st_size for path in FOLDER.iterdir()) <= 12_000_000
 
 

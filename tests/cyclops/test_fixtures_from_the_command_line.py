@@ -11,11 +11,12 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from benchmarks.accuracy import GAMES
 from cyclops import cli
 from cyclops.scoring import score_reading
 from hardware.pictures import load_picture
 from tests.cyclops.tables import reading_of_truth
-from tests.fixture_photos import FOLDER, fixture_photo
+from tests.fixture_photos import FOLDER, fixture_names, fixture_photo
 
 ROOT = Path(__file__).parents[2]
 
@@ -33,6 +34,18 @@ def test_points_and_places_are_those_of_the_truth(name: str) -> None:
     assert sorted((owners[place["monster"]], place["completes"]) for place in found["placements"]) == sorted(
         (expected.reading.monsters[place.monster].owner, place.completes) for place in expected.placements
     )
+
+
+@pytest.mark.parametrize("name", fixture_names("bugs", "fressen"))
+def test_the_other_two_games_are_told_apart_and_read_exactly_or_doubted_for_a_hand(name: str) -> None:
+    photo = fixture_photo(name)
+    result = CliRunner().invoke(cli.app, ["read", str(photo.path), "--json"])
+    assert (result.exit_code, result.stderr) == (0, "")
+    found = json.loads(result.stdout)
+    assert found["game"] == photo.truth["game"]
+    verdict = GAMES[found["game"]].judge(photo.truth, found, ())
+    assert [finding.words for finding in verdict.findings] == []
+    assert verdict.outcome == "exact"
 
 
 def test_a_photograph_is_scored_drawn_and_shown_on_a_console_without_accents(tmp_path: Path) -> None:

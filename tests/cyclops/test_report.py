@@ -20,7 +20,7 @@ def two_players(*names: str, drawn: FactoryTile | None = None, doubts: tuple[str
 
 
 @pytest.mark.parametrize("width", [80, 100])
-@pytest.mark.parametrize("name", fixture_names())
+@pytest.mark.parametrize("name", fixture_names("factory"))
 def test_no_line_is_wider_than_the_terminal(name: str, width: int) -> None:
     table = score_reading(reading_of_truth(fixture_photo(name).truth), ["Anna", "Łukasz", "Zsőfi Großmann"])
     assert max(map(len, shown(table, width).splitlines())) <= width

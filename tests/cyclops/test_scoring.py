@@ -15,7 +15,7 @@ from tests.fixture_photos import fixture_names, fixture_photo
 from vision.factory.reading import DRAWN, FactoryReading
 from vision.reading import Cell
 
-FIXTURES = {name: fixture_photo(name).truth for name in fixture_names()}
+FIXTURES = {name: fixture_photo(name).truth for name in fixture_names("factory")}
 
 
 def score_of(reading: FactoryReading, player: int) -> FactoryScore:

@@ -1,4 +1,4 @@
-"""Each fixture photograph is read exactly as its truth says; a hand is doubted; what is not exact yet is named here."""
+"""Each fixture photograph of Monster Factory is read exactly as its truth says; a hand is doubted; what is not exact yet is named here."""
 
 from __future__ import annotations
 
@@ -17,8 +17,9 @@ NOT_EXACT: dict[str, str] = {
 }
 """Photographs that are not read exactly, and why; one that is must leave this list."""
 
-HANDS = [name for name in fixture_names() if fixture_photo(name).truth.get("occluded")]
-WHOLE = [name for name in fixture_names() if name not in HANDS]
+NAMES = fixture_names("factory")
+HANDS = [name for name in NAMES if fixture_photo(name).truth.get("occluded")]
+WHOLE = [name for name in NAMES if name not in HANDS]
 
 
 def reading_of(name: str) -> FactoryReading:

@@ -12,10 +12,15 @@ from vision.reading import Card
 REACHES_IN = "Something reaches into the picture, a hand or a sleeve: please look again without it."
 
 
-def doubts_of_the_picture(picture: Image, cards: Sequence[Card]) -> Iterator[str]:
-    """Whether a picture ``(H, W, 3) uint8 BGR`` is mirrored or too dark."""
-    if not cards and mirrored(picture):
+def doubts_of_the_picture(picture: Image, cards: Sequence[Card], unread: bool) -> Iterator[str]:
+    """Whether a picture ``(H, W, 3) uint8 BGR`` is mirrored, has a card that was not read, or is too dark.
+
+    ``unread`` is what `look_for_cards` says: a mirrored card looks like one that cannot be read.
+    """
+    if unread and not cards and mirrored(picture):
         yield "The picture is mirrored: please turn the mirroring of the camera off."
+    elif unread:
+        yield "There seems to be a card that I cannot read: is it covered, in the glare of a lamp, or out of focus?"
     if too_dark(picture):
         yield "The picture is too dark to be sure of anything: please give it more light."
 

@@ -9,6 +9,7 @@ from vision.arrays import Image
 from vision.bugs.reader import read_bugs
 from vision.bugs.reading import BugsReading
 from vision.cards import look_for_cards
+from vision.doubts import doubts_of_the_picture
 from vision.factory.reader import read_factory, search_factory
 from vision.factory.reading import FactoryReading
 from vision.fressen.reader import read_fressen
@@ -18,8 +19,6 @@ from vision.quality import require_colour
 from vision.reading import Card, Game
 
 AnyReading: TypeAlias = FactoryReading | BugsReading | FressenReading
-
-_UNREAD = "There seems to be a card that I cannot read: is it covered, in the glare of a lamp, or out of focus?"
 
 
 @overload
@@ -53,7 +52,7 @@ def read_table(image: Image, game: Game | None = None) -> AnyReading:
     require_colour(image)
     cards, unread = look_for_cards(image)
     reading = _read(image, cards, game)
-    return replace(reading, doubts=(*reading.doubts, _UNREAD)) if unread else reading
+    return replace(reading, doubts=(*doubts_of_the_picture(image, cards, unread), *reading.doubts))
 
 
 def _read(image: Image, cards: tuple[Card, ...], game: Game | None) -> AnyReading:

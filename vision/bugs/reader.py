@@ -23,7 +23,7 @@ from vision.bugs.pieces import Piece
 from vision.bugs.reading import BugsReading, BugsTile, Trophy
 from vision.bugs.trophy import TrophySign, read_trophies
 from vision.cards import PLAYERS, card_outline
-from vision.doubts import REACHES_IN, doubts_of_the_picture, printed_somewhere
+from vision.doubts import REACHES_IN, printed_somewhere
 from vision.face import look_at
 from vision.intrusion import reaches_in
 from vision.objects import Objects, find_objects
@@ -136,7 +136,6 @@ def _doubts_of_trophies(prizes: Sequence[tuple[_Seen, TrophySign]]) -> Iterator[
 
 def _doubts_of_the_whole(original: Image, cards: tuple[Card, ...], found: Found, backs: Sequence[Points]) -> Iterator[str]:
     """What makes the picture as a whole doubtful."""
-    yield from doubts_of_the_picture(original, cards)
     if not found.pieces and any(card.id in PLAYERS for card in cards):
         yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
     places = [*found.hidden, *(quad.mean(axis=0) for quad in _faintest(original, found))]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
 from vision.cards import PLAYERS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
-from vision.doubts import REACHES_IN, blurred, doubts_of_the_picture, printed_somewhere
+from vision.doubts import REACHES_IN, blurred, printed_somewhere
 from vision.face import look_at
 from vision.factory.candidate import Found
 from vision.factory.eyes import EyeSign, look_for_eye
@@ -167,7 +167,6 @@ def _doubts_of_the_whole(
     search: Search, original: Image, cards: tuple[Card, ...], seen: Sequence[_Seen], white: NDArray[np.float32]
 ) -> Iterator[str]:
     """What makes the picture as a whole doubtful."""
-    yield from doubts_of_the_picture(original, cards)
     if seen and float(np.median([tile.eye.sharpness for tile in seen])) < _BLURRED:
         yield blurred("the eyes")
     size = original.shape[1], original.shape[0]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Image, Points, corners, mean_side
 from vision.cards import BOSS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
-from vision.doubts import REACHES_IN, doubts_of_the_picture, printed_somewhere
+from vision.doubts import REACHES_IN, printed_somewhere
 from vision.face import look_at
 from vision.fressen.board import NOT_FOUND, BoardPlace, NoBoard, find_board, turned
 from vision.fressen.covered import reaches_onto
@@ -87,15 +87,12 @@ def read_fressen(original: Image, cards: tuple[Card, ...]) -> FressenReading:
     quads = search.quads()
     seen = [_Seen(*one) for one in zip(search.monsters, quads, read_faces(original, quads), strict=True)]
     size = original.shape[1], original.shape[0]
-    doubts = list(doubts_of_the_picture(original, cards))
     if isinstance(place, NoBoard):
-        return _without_board(search, seen, cards, size, [place.reason, *doubts])
-    return _assemble(original, cards, place, search, seen, doubts)
+        return _without_board(search, seen, cards, size, [place.reason])
+    return _assemble(original, cards, place, search, seen)
 
 
-def _assemble(
-    original: Image, cards: tuple[Card, ...], place: BoardPlace, search: _Search, seen: Sequence[_Seen], doubts: list[str]
-) -> FressenReading:
+def _assemble(original: Image, cards: tuple[Card, ...], place: BoardPlace, search: _Search, seen: Sequence[_Seen]) -> FressenReading:
     size = original.shape[1], original.shape[0]
     first = spots(place, [monster.centre for monster in seen])
     seats = sides(place, [(monster.found.owner, monster.centre) for monster, spot in zip(seen, first, strict=True) if spot.cell is None])
@@ -106,8 +103,8 @@ def _assemble(
     on_board = [monster for monster, spot in zip(seen, lying, strict=True) if spot.cell is not None]
     land = landscapes(original, place, [one.quad for one in on_board], [one.print.terrain for one in on_board])
     if land.sure.count(False) > _NO_BOARD:
-        return _without_board(search, seen, cards, size, [NOT_FOUND, *doubts])
-    doubts += [
+        return _without_board(search, seen, cards, size, [NOT_FOUND])
+    doubts = [
         *_table(search, [monster.quad for monster in seen], cards, place),
         *land.doubts,
         *printed_somewhere(_unexplained(place, search.finds.leftovers), size),

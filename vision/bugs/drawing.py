@@ -48,9 +48,6 @@ class Drawings:
     def __len__(self) -> int:
         return len(self.layers)
 
-    def __add__(self, other: Drawings) -> Drawings:
-        return Drawings(np.concatenate([self.layers, other.layers]))
-
     def picked(self, chosen: Sequence[int] | NDArray[np.intp]) -> Drawings:
         """Some of them, by number."""
         return Drawings(self.layers[np.asarray(chosen, dtype=np.intp)])

@@ -34,13 +34,14 @@ class Piece:
     """A piece found.
 
     ``quad (4, 2)`` is the square around it, clockwise as seen; ``shown`` how well its rim shows, 0..1; ``white (3,)`` that of its paper,
-    linear BGR, once it was looked at.
+    linear BGR, and ``even`` how evenly that is lit (see ``paper_ring``), once it was looked at.
     """
 
     quad: Points
     is_round: bool
     shown: float
     white: NDArray[np.float32] = field(default_factory=lambda: np.ones(3, np.float32))
+    even: float = 1.0
 
     @cached_property
     def centre(self) -> Points:
@@ -61,12 +62,12 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
     if not pieces:
         return [], []
     faces = look_at_pieces(scene.picture, [piece.quad for piece in pieces])
-    share, _ = paper_ring(faces)
+    share, light = paper_ring(faces)
     clear = [piece.shown > CLEAR for piece in pieces]
     blue, green, red = np.log2(faces.whites / np.median(faces.whites[clear] if any(clear) else faces.whites, axis=0)).T
     even = (np.abs(2 * green - blue - red) < _TINT) & (np.abs(blue - red) < _WARMTH)
     alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (drawn_share(faces) > DRAWN)
-    seen = [replace(piece, white=white) for piece, white in zip(pieces, faces.whites, strict=True)]
+    seen = [replace(piece, white=white, even=float(even)) for piece, white, even in zip(pieces, faces.whites, light, strict=True)]
     return _where(alike & (share > _ALL_ROUND), seen), _where(alike & (share <= _ALL_ROUND), seen)
 
 

@@ -14,7 +14,7 @@ from vision.backs import find_backs
 from vision.bugs.backs import find_round_backs
 from vision.bugs.drawing import drawings_of
 from vision.bugs.eyes import EyeCount, agree, count_eyes
-from vision.bugs.face import DRAWN, Faces, drawn_share, look_at_pieces, paper_ring
+from vision.bugs.face import DRAWN, Faces, drawn_share, look_at_pieces
 from vision.bugs.find import Found, find_pieces, promised
 from vision.bugs.grouping import Grouping, group
 from vision.bugs.likeness import differences
@@ -59,7 +59,7 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     found = find_pieces(original, cards)
     faces = look_at_pieces(original, [piece.quad for piece in found.pieces])
     size = original.shape[1], original.shape[0]
-    seen = _seen(found.pieces, faces, cards, size)
+    seen = _seen(found.pieces, cards, size)
     signs = read_trophies(faces)
     monsters = [number for number, sign in enumerate(signs) if sign is None]
     prizes = [(seen[number], sign) for number, sign in enumerate(signs) if sign is not None]
@@ -79,12 +79,9 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     )
 
 
-def _seen(pieces: Sequence[Piece], faces: Faces, cards: Sequence[Card], size: tuple[int, int]) -> list[_Seen]:
+def _seen(pieces: Sequence[Piece], cards: Sequence[Card], size: tuple[int, int]) -> list[_Seen]:
     owned = nearest_players([piece.quad for piece in pieces], cards)
-    _, even = paper_ring(faces)
-    return [
-        _Seen(piece, *whose, float(light) > _EVEN, _all_in(piece, size)) for piece, whose, light in zip(pieces, owned, even, strict=True)
-    ]
+    return [_Seen(piece, *whose, piece.even > _EVEN, _all_in(piece, size)) for piece, whose in zip(pieces, owned, strict=True)]
 
 
 def _all_in(piece: Piece, size: tuple[int, int]) -> bool:

@@ -6,7 +6,6 @@ hardly show.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import reduce
 
 import cv2
@@ -68,19 +67,22 @@ def _components(drawn: Mask, opening: int) -> tuple[NDArray[np.int32], NDArray[n
     return np.asarray(labels, dtype=np.int32), np.asarray(stats[:count], dtype=np.int32), np.asarray(centres[:count], dtype=np.float64)
 
 
-def _enclosed(drawn: Mask, opening: int) -> Iterator[NDArray[np.float64]]:
-    """The middles of spots of the right size that paper encloses."""
-    labels, stats, centres = _components(drawn, opening)
-    areas, widths = stats[:, cv2.CC_STAT_AREA] / COARSE**2, stats[:, 2:4].max(axis=1) / COARSE
-    for label in np.flatnonzero((areas > _AREA[0]) & (areas < _AREA[1]) & (widths < _WIDEST)).tolist():
-        if label and _paper_around(drawn, labels, stats[label], label) > _ENCLOSED:
-            yield centres[label]
+def _enclosed(drawn: Mask, opening: int) -> Points:
+    """The middles ``(M, 2)`` of spots of the right size that paper encloses."""
+    _, stats, centres = _components(drawn, opening)
+    x, y, w, h, area = stats.T
+    right = (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2) & (np.maximum(w, h) < _WIDEST * COARSE)
+    paper = np.asarray(cv2.integral(1 - drawn), dtype=np.int64)
+    near, around = (_total(paper, x - reach, y - reach, x + w + reach, y + h + reach) for reach in (1, 4))
+    share = (around[0] - near[0]) / np.maximum(around[1] - near[1], 1)
+    return np.asarray(centres[right & (share > _ENCLOSED)])
 
 
-def _paper_around(drawn: Mask, labels: NDArray[np.int32], stats: NDArray[np.int32], label: int) -> float:
-    """The share of the surroundings of a spot that is paper."""
-    x, y, w, h = (int(v) for v in stats[:4])
-    window = slice(max(y - 3, 0), y + h + 3), slice(max(x - 3, 0), x + w + 3)
-    spot = (labels[window] == label).astype(np.uint8)
-    ring = image(cv2.dilate(spot, np.ones((7, 7), np.uint8))) > image(cv2.dilate(spot, np.ones((3, 3), np.uint8)))
-    return float((drawn[window][ring] == 0).mean())
+def _total(
+    sums: NDArray[np.int64], left: NDArray[np.int32], top: NDArray[np.int32], right: NDArray[np.int32], bottom: NDArray[np.int32]
+) -> tuple[NDArray[np.int64], NDArray[np.int32]]:
+    """The sums within boxes of a picture given its integral, and the boxes' areas within it."""
+    rows, columns = sums.shape
+    left, right = np.clip(left, 0, columns - 1), np.clip(right, 0, columns - 1)
+    top, bottom = np.clip(top, 0, rows - 1), np.clip(bottom, 0, rows - 1)
+    return sums[bottom, right] - sums[top, right] - sums[bottom, left] + sums[top, left], (right - left) * (bottom - top)

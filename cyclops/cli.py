@@ -13,6 +13,7 @@ import typer
 
 import cyclops
 from cyclops.errors import UnwritableError
+from cyclops.learn.tally import Rule
 from cyclops.players import PlayersOption, names_for_cards
 from cyclops.rules import commands
 from cyclops.streams import DEBUG, complain, output_failure, prepare_streams
@@ -44,17 +45,27 @@ AnnotateOption = Annotated[
 ]
 
 SetOption = Annotated[
-    Path | None,
-    typer.Option("--set", metavar="FILE", help="The set that lies there, as learnt: its names are used.", show_default=False),
+    str | None,
+    typer.Option("--set", metavar="FILE", help="Your own set; the one you have learnt unless said, or none.", show_default=False),
 ]
-OutputOption = Annotated[
-    Path | None, typer.Option("-o", "--output", metavar="FILE", help="The new file; GAME.toml unless said.", show_default=False)
+LearntOption = Annotated[
+    Path | None,
+    typer.Option("--set", metavar="FILE", help="The set's file, also to go on with one; read finds it if not named.", show_default=False),
 ]
 NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What you call the set.", show_default=False)]
 PicturesOption = Annotated[
     Path | None,
-    typer.Option("--annotate", metavar="DIR", help="Where to draw what was seen; beside the file unless said.", show_default=False),
+    typer.Option("--annotate", metavar="DIR", help="Where to draw what is asked about; beside the file unless said.", show_default=False),
 ]
+CountOption = Annotated[
+    Rule | None,
+    typer.Option(
+        "--count",
+        help="Of each tile the most in any photograph counts (the same tiles again), or their sum (other tiles): for bugs most, else sum.",
+        show_default=False,
+    ),
+]
+YesOption = Annotated[bool, typer.Option("--yes", help="Ask nothing: names are made up, and what is doubted is left out.")]
 
 
 @app.callback(invoke_without_command=True)
@@ -93,25 +104,31 @@ def score(
     _work(photos, Wanted(scored=True, game=game, names=names_for_cards(players), folder=annotate), as_json, set_file)
 
 
-@app.command(epilog="Example:  cyclops learn fressen board.jpg red.jpg yellow.jpg -o grandma.toml")
+@app.command(epilog="Example:  cyclops learn fressen board.jpg red.jpg yellow.jpg")
 def learn(
     game: Annotated[Game, typer.Argument(metavar="GAME", help="factory, bugs or fressen.", show_default=False)],
     photos: Photos,
-    output: OutputOption = None,
+    set_file: LearntOption = None,
     name: NameOption = "",
     annotate: PicturesOption = None,
+    count: CountOption = None,
+    yes: YesOption = False,
 ) -> None:
-    """Learn your own set from photographs in which every tile lies once, asking for names and about what is doubted."""
+    """Learn your own set from photographs, asking for names and about what is doubted, or go on with it."""
     from cyclops.errors import EXPECTED
     from cyclops.learn.learning import Wanted, learn_set
+    from cyclops.learnt import default_file
     from cyclops.photographs import find_photographs
 
-    file = output or Path(f"{game}.toml")
+    file = set_file or default_file(game)
+    pictures = annotate or file.with_name(f"{file.stem}-pictures")
     try:
-        learn_set(find_photographs(photos), Wanted(game, name, file, annotate or file.with_name(f"{file.stem}-pictures")))
+        whole = learn_set(find_photographs(photos), Wanted(game, name, file, pictures, count, yes))
     except EXPECTED as error:
         complain(error)
         raise typer.Exit(_COULD_NOT) from error
+    if not whole:
+        raise typer.Exit(_COULD_NOT)
 
 
 def main() -> None:
@@ -143,9 +160,9 @@ def _own_fault(kind: type[BaseException], error: BaseException, where: Traceback
     sys.stderr.write(f"Cyclops met a fault of its own ({kind.__name__}: {error}): please report it with what {DEBUG}=1 shows.\n")
 
 
-def _work(photos: list[str], wanted: Wanted, as_json: bool, set_file: Path | None) -> None:
+def _work(photos: list[str], wanted: Wanted, as_json: bool, set_file: str | None) -> None:
     from cyclops.errors import CyclopsError
-    from cyclops.learnt import learnt_set
+    from cyclops.learnt import learnt_sets
     from cyclops.output import Bar, JsonOutput, TableOutput
     from cyclops.photographs import find_photographs, look_at
 
@@ -153,9 +170,9 @@ def _work(photos: list[str], wanted: Wanted, as_json: bool, set_file: Path | Non
     output = JsonOutput() if as_json else TableOutput()
     failed = False
     try:
-        if set_file is not None:
-            learnt = learnt_set(set_file)
-            wanted = replace(wanted, learnt=learnt, game=wanted.game or learnt.game)
+        learnt = learnt_sets(set_file, wanted.game)
+        named = next(iter(learnt)) if learnt and set_file else None
+        wanted = replace(wanted, learnt=learnt, game=wanted.game or named)
         with Bar(len(found)) as bar:
             for outcome in look_at(found, wanted):
                 with bar.step():

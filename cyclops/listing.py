@@ -29,11 +29,13 @@ class Listing(Generic[TableT]):
         self._page = page
         self._table = table
 
-    def write(self, scored: bool, picture: str | None) -> None:
-        """Write the reading and, where ``scored``, the rules' answers, and where the annotated picture is."""
+    def write(self, scored: bool, picture: str | None, learnt: str = "") -> None:
+        """Write the reading and, where ``scored``, the rules' answers, which learnt set was used, and where the annotated picture is."""
         self._page.rule()
         self._page.line(self._table.reading.image, "bold")
         self._page.line(self._summary())
+        if learnt:
+            self._page.line(learnt)
         for doubt in (*self._table.reading.doubts, *self._tile_doubts()):
             self._page.line(f"?  Not sure: {doubt}", DOUBT)
         for problem in self._table.problems:

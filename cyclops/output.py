@@ -40,7 +40,7 @@ class TableOutput:
         if outcome.table is not None:
             self._read += 1
             self._doubted += not outcome.table.reading.sure
-            self._report.show(outcome.table, outcome.scored, outcome.picture)
+            self._report.show(outcome.table, outcome.scored, outcome.picture, outcome.learnt)
 
     def finish(self) -> None:
         """Write how many photographs were read, where there were several."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -21,22 +21,22 @@ from vision.reading import Game
 class Wanted:
     """What is to be done with every photograph.
 
-    ``names`` are those of players 1, 2, …; ``folder`` is where annotated pictures go, if any are wanted; ``learnt`` is the set with which
-    they were taken, if that was learnt.
+    ``names`` are those of players 1, 2, …; ``folder`` is where annotated pictures go, if any are wanted; ``learnt`` are the sets that were
+    learnt, by their games.
     """
 
     scored: bool
     game: Game | None = None
     names: tuple[str, ...] = ()
     folder: Path | None = None
-    learnt: LearntSet | None = None
+    learnt: Mapping[Game, LearntSet] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What became of one photograph: a table, an error, or both when only the annotated picture could not be written.
 
-    ``photo`` is the path as given, ``picture`` that of the annotated picture.
+    ``photo`` is the path as given, ``picture`` that of the annotated picture; ``learnt`` says which learnt set was used.
     """
 
     photo: str
@@ -44,6 +44,7 @@ class Outcome:
     picture: str | None = None
     error: Exception | None = None
     scored: bool = False
+    learnt: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The reading, with the rules' answers where they were asked for, or the error, in the form of the contract."""
@@ -113,9 +114,10 @@ def _outcome(photo: str, wanted: Wanted, picture: str) -> Outcome:
     try:
         frame = load_picture(photo)
         reading = read_table(frame.image, wanted.game).named(photo)
-        if wanted.learnt is not None:
-            reading = wanted.learnt.named(frame.image, reading)
-        answered = score_reading(reading, wanted.names)
+        learnt = wanted.learnt.get(reading.game)
+        if learnt is not None:
+            reading = learnt.named(frame.image, reading)
+        answered = score_reading(reading, wanted.names, learnt.box if learnt and learnt.fits(reading) else None)
         near = answered if wanted.scored else answered.unscored()
         table = near.scaled(frame.scale, frame.full_size)
         path = None
@@ -125,7 +127,7 @@ def _outcome(photo: str, wanted: Wanted, picture: str) -> Outcome:
             _writing(path, lambda file: file.write_bytes(data))
     except EXPECTED as error:
         return Outcome(photo, table, error=error, scored=wanted.scored)
-    return Outcome(photo, table, str(path) if path else None, scored=wanted.scored)
+    return Outcome(photo, table, str(path) if path else None, scored=wanted.scored, learnt=learnt.told(reading) if learnt else "")
 
 
 def _writing(path: Path, write: Callable[[Path], object]) -> None:

@@ -22,7 +22,7 @@ class Report:
     def __init__(self, console: Console) -> None:
         self._page = Page(console)
 
-    def show(self, table: ScoredTable, scored: bool, picture: str | None = None) -> None:
+    def show(self, table: ScoredTable, scored: bool, picture: str | None = None, learnt: str = "") -> None:
         """Write one photograph's reading and, where ``scored``, its points and what else the rules say.
 
         Parameters
@@ -33,8 +33,10 @@ class Report:
             Whether the rules' answers were asked for.
         picture : str, optional
             Where the annotated picture was written.
+        learnt : str
+            What is to be said of the learnt set, if one was used.
         """
-        parts_of(table).listing(self._page, table).write(scored, picture)
+        parts_of(table).listing(self._page, table).write(scored, picture, learnt)
 
     def summary(self, read: int, doubted: int, failed: int) -> None:
         """Write how many photographs were read, doubted and not read."""

@@ -25,6 +25,10 @@ MOST: Final = 1000
 
 LOOKS: Final = "looks"
 """The section that says what drawings or species look like, in the eye's own words; the rules make nothing of them."""
+PHOTOGRAPHS: Final = "photographs"
+"""The section that says from which photographs a set was learnt, and which tiles each showed; the rules make nothing of it."""
+LEARNT: Final = (LOOKS, PHOTOGRAPHS)
+"""The sections that only learning writes."""
 
 Value: TypeAlias = "str | int | Sequence[int] | Sequence[str]"
 """What can be written on a line of a set."""
@@ -288,8 +292,8 @@ def _repeated(text: str, last: int) -> SetError | None:
     return None
 
 
-def check_looks(found: TileSet, what: str, names: Sequence[str]) -> None:
-    """Refuse looks of what is not in the set.
+def check_learnt(found: TileSet, what: str, names: Sequence[str]) -> None:
+    """Refuse looks of what is not in the set, and what is not written as learning writes it.
 
     Parameters
     ----------
@@ -303,12 +307,13 @@ def check_looks(found: TileSet, what: str, names: Sequence[str]) -> None:
     Raises
     ------
     SetError
-        If there is no such name, or the looks are no texts.
+        If there is no such name, or what was learnt is no texts.
     """
-    for entry in found.sections[LOOKS].entries if LOOKS in found.sections else ():
-        if entry.key not in names:
-            raise unknown(what, entry.key, names, entry.line)
-        entry.texts()
+    for section in (found.sections[name] for name in LEARNT if name in found.sections):
+        for entry in section.entries:
+            if section.name == LOOKS and entry.key not in names:
+                raise unknown(what, entry.key, names, entry.line)
+            entry.texts()
 
 
 def set_looks(text: str) -> dict[str, tuple[str, ...]]:
@@ -319,8 +324,22 @@ def set_looks(text: str) -> dict[str, tuple[str, ...]]:
     text : str
         The text of a set that `read_set` takes.
     """
-    looks = tomllib.loads(text.removeprefix("\ufeff")).get(LOOKS, {})
-    return {name: tuple(seen) for name, seen in looks.items()}
+    return _texts(text, LOOKS)
+
+
+def set_photographs(text: str) -> dict[str, tuple[str, ...]]:
+    """Return by photograph which tiles of a set it showed; empty when the set was not learnt.
+
+    Parameters
+    ----------
+    text : str
+        The text of a set that `read_set` takes.
+    """
+    return _texts(text, PHOTOGRAPHS)
+
+
+def _texts(text: str, section: str) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(texts) for name, texts in tomllib.loads(text.removeprefix("\ufeff")).get(section, {}).items()}
 
 
 def set_game(text: str) -> str:

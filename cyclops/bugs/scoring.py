@@ -14,13 +14,13 @@ from cyclops.bugs.table import BugsScore, BugsTable
 from cyclops.names import MOST_PLAYERS, called, counted, player_tag, player_word, sentence
 from cyclops.rules.bugs_words import NOTHING, reason_words
 from engine.bugs import AssumptionCode, HandScore, Problem, ProblemCode, Seen, score_table
-from engine.bugs.box import FEWEST_PLAYERS
+from engine.bugs.box import FEWEST_PLAYERS, Box
 from vision.bugs.reading import BugsReading, BugsTile
 
 _ALL = 1  # the number under which the engine knows the one hand of a picture without cards
 
 
-def score_bugs(reading: BugsReading, names: Sequence[str] = ()) -> BugsTable:
+def score_bugs(reading: BugsReading, names: Sequence[str] = (), box: Box | None = None) -> BugsTable:
     """Count the points of the hands that lie open on a table.
 
     Without any player's card all tiles are counted as one hand that is nobody's.
@@ -31,27 +31,29 @@ def score_bugs(reading: BugsReading, names: Sequence[str] = ()) -> BugsTable:
         What lies on the table.
     names : sequence of str
         What players 1, 2, … are called. When there are two or more of them, so many play at least.
+    box : Box, optional
+        The drawings that there are, when known.
 
     Returns
     -------
     BugsTable
         One score a player in the order of the cards, or one for all tiles.
     """
-    table = _Table(reading, dict(enumerate(names, 1)))
+    table = _Table(reading, dict(enumerate(names, 1)), box)
     return BugsTable(reading, table.scores(), table.problems(), table.points())
 
 
 class _Table:
     """The hands of a reading, as the engine wants them."""
 
-    def __init__(self, reading: BugsReading, names: Mapping[int, str]) -> None:
+    def __init__(self, reading: BugsReading, names: Mapping[int, str], box: Box | None) -> None:
         self._reading = reading
         self._names = names
         self._drawings = called(tile.kind for tile in reading.tiles)
         self._players = _players(reading)
-        self._ruled = score_table(self._seen())
+        self._ruled = score_table(self._seen(), box=box)
         # Problems that are none unless it is known how many play.
-        self._by_number = score_table(self._seen(), {*self._players, *names}).problems if len(names) >= FEWEST_PLAYERS else ()
+        self._by_number = score_table(self._seen(), {*self._players, *names}, box).problems if len(names) >= FEWEST_PLAYERS else ()
 
     def scores(self) -> tuple[BugsScore, ...]:
         """What each hand counts."""

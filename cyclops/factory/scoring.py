@@ -15,7 +15,7 @@ from cyclops.factory.table import FactoryScore, FactoryTable, Placement
 from cyclops.lattice import cell_corners, overlap
 from cyclops.names import MOST_PLAYERS, counted, monster_name, player_tag, player_word, sentence
 from cyclops.rules.factory_words import reason_words
-from engine.factory import Monster, Problem, ProblemCode, Reason, TablePlacement, Tile, monster_from_letters, score_table
+from engine.factory import Box, Monster, Problem, ProblemCode, Reason, TablePlacement, Tile, monster_from_letters, score_table
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
 from vision.reading import Cell, Corners
 
@@ -27,7 +27,7 @@ _TILE_PROBLEMS = {
 }
 
 
-def score_factory(reading: FactoryReading, names: Sequence[str] = ()) -> FactoryTable:
+def score_factory(reading: FactoryReading, names: Sequence[str] = (), box: Box | None = None) -> FactoryTable:
     """Count the points on a table seen without its history, and find the legal places for the drawn tile.
 
     Assumed are: a player's monster nearest to the player's card is the first monster, the others are minions; a monster without any
@@ -39,13 +39,15 @@ def score_factory(reading: FactoryReading, names: Sequence[str] = ()) -> Factory
         What lies on the table.
     names : sequence of str
         What players 1, 2, … are called.
+    box : Box, optional
+        The tiles that there are, when known.
 
     Returns
     -------
     FactoryTable
         One score a player in the order of the cards, then one a monster that nobody owns; the places monster by monster.
     """
-    table = _Table(reading, dict(enumerate(names, 1)))
+    table = _Table(reading, dict(enumerate(names, 1)), box)
     return FactoryTable(reading, table.scores(), table.problems(), table.placements(), table.seams())
 
 
@@ -61,7 +63,7 @@ class _Seen:
 class _Table:
     """The monsters of a reading, each player's first monster before the minions, as the engine wants them."""
 
-    def __init__(self, reading: FactoryReading, names: Mapping[int, str]) -> None:
+    def __init__(self, reading: FactoryReading, names: Mapping[int, str], box: Box | None) -> None:
         self._reading = reading
         self._names = names
         self._seen = sorted(map(self._as_seen, range(len(reading.monsters))), key=lambda seen: seen.away)
@@ -69,6 +71,7 @@ class _Table:
             [seen.monster for seen in self._seen],
             self._drawn(),
             [card.id for card in reading.cards if 1 <= card.id <= MOST_PLAYERS],
+            box,
         )
 
     def scores(self) -> tuple[FactoryScore, ...]:

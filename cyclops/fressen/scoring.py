@@ -15,6 +15,7 @@ from engine.fressen import (
     BONUSES,
     CELLS,
     NEIGHBOURS,
+    Box,
     Kind,
     Landscape,
     Layout,
@@ -34,7 +35,7 @@ from vision.reading import Cell
 _CHANGING = (ProblemCode.SEVERAL_ON_A_FIELD, ProblemCode.NO_SUCH_FIELD)  # what may make the points wrong
 
 
-def score_fressen(reading: FressenReading, names: Sequence[str] = ()) -> FressenTable:
+def score_fressen(reading: FressenReading, names: Sequence[str] = (), box: Box | None = None) -> FressenTable:
     """Count the points on a board seen without its history, and find every place and every bite.
 
     Parameters
@@ -43,6 +44,8 @@ def score_fressen(reading: FressenReading, names: Sequence[str] = ()) -> Fressen
         What lies on the table.
     names : sequence of str
         What the players of red and yellow are called.
+    box : Box, optional
+        The monsters that there are, when known.
 
     Returns
     -------
@@ -51,7 +54,7 @@ def score_fressen(reading: FressenReading, names: Sequence[str] = ()) -> Fressen
     """
     if reading.board is None:
         return _without_board(reading, names)
-    table = _Table(reading, reading.board, names)
+    table = _Table(reading, reading.board, names, box)
     red, yellow = (score.points for score in table.ruled.scores)
     return FressenTable(
         reading, table.scores(), table.problems(), (red, yellow), table.placements(), table.bites(), table.hordes(), table.astray()
@@ -67,7 +70,7 @@ def _without_board(reading: FressenReading, names: Sequence[str]) -> FressenTabl
 class _Table:
     """The board and the supplies of a reading, as the engine wants them."""
 
-    def __init__(self, reading: FressenReading, board: Board, names: Sequence[str]) -> None:
+    def __init__(self, reading: FressenReading, board: Board, names: Sequence[str], box: Box | None) -> None:
         self._reading = reading
         self._board = board
         self._names: Mapping[Owner, str] = dict(zip(SIDES, names, strict=False))
@@ -77,7 +80,7 @@ class _Table:
         self._at = _first_at_each_cell(reading.tiles)
         lying = [(tile.cell, self._monster(tile)) for tile in reading.tiles if tile.place == "board" and tile.cell is not None]
         supply = [self._monster(tile) for tile in reading.tiles if tile.place == "supply"]
-        self.ruled = score_table(lying, supply, self._layout)
+        self.ruled = score_table(lying, supply, self._layout, box)
 
     def scores(self) -> tuple[FressenScore, ...]:
         """What red and yellow have."""

@@ -2,45 +2,79 @@
 
 from __future__ import annotations
 
-from cyclops.learn.questions import NOTHING, ask, where
+from collections.abc import Sequence
+
+from cyclops.learn.learner import Learner
+from cyclops.learn.picture import Mark
+from cyclops.learn.questions import NOTHING, Person
+from cyclops.learn.set_file import Sections
+from cyclops.learn.tally import Rule, Tally
+from cyclops.names import counted
 from engine.factory import Tile
-from engine.factory.box import Box
-from engine.factory.tileset import set_from_box
+from engine.factory.box import TILES_IN_SET
+from engine.factory.tileset import GAME, begun_tiles_from_set
+from engine.tileset import PHOTOGRAPHS, set_photographs, write_set
 from vision.arrays import Image
 from vision.factory.reading import FactoryReading, FactoryTile
 
+EMPTY = write_set(GAME, "", {}, {"tiles": {}})
 
-class FactoryLearner:
-    """Gathers the tiles of Monster Factory photograph by photograph."""
 
-    def __init__(self) -> None:
-        self._tiles: list[Tile] = []
+class FactoryLearner(Learner):
+    """Gathers the tiles of Monster Factory; each photograph is taken to show other ones, for all together do not fit on one."""
 
-    def named(self, picture: Image, reading: FactoryReading) -> FactoryReading:
-        """The same reading: tiles of this game have no names."""
-        return reading
+    def __init__(self, text: str, rule: Rule | None) -> None:
+        written = {kind.to_text(): number for kind, number in begun_tiles_from_set(text).items()}
+        super().__init__(Tally(written, set_photographs(text), rule, "sum"))
 
-    def take(self, picture: Image, reading: FactoryReading) -> None:
-        """Add the tiles of a photograph; whoever shows them is asked about those that are doubted."""
-        found = (self._confirmed(tile, reading.size) if tile.doubts else Tile.of(tile.edges, tile.eyes) for tile in reading.tiles)
-        self._tiles += [tile for tile in found if tile is not None]
+    def seen(self, reading: FactoryReading) -> str:
+        """How many tiles."""
+        return counted(len(reading.tiles), "tile") if reading.tiles else ""
 
-    def text(self, name: str) -> str:
-        """The set as text.
+    def marks(self, reading: FactoryReading) -> list[Mark]:
+        """Each tile as it was read; numbers for those that are doubted."""
+        numbers = _numbers(reading)
+        return [
+            Mark(tile.corners, str(numbers[index]) if index in numbers else _read(tile), index not in numbers, index in numbers)
+            for index, tile in enumerate(reading.tiles)
+        ]
 
-        Raises
-        ------
-        EngineError
-            If there are too few tiles.
-        """
-        return set_from_box(Box.of(self._tiles), name)
+    def take(self, picture: Image, reading: FactoryReading, person: Person) -> None:
+        """Add the tiles of a photograph."""
+        numbers = _numbers(reading)
+        for index, tile in enumerate(reading.tiles):
+            word = self._confirmed(tile, numbers[index], person) if index in numbers else _read(tile)
+            if word is not None:
+                self.tally.add(Tile.from_text(word).kind.to_text())
+
+    def sections(self) -> Sections:
+        """Tiles, and what each photograph showed."""
+        return {"tiles": self.tally.counts(), PHOTOGRAPHS: self.tally.lines()}
+
+    def missing(self) -> Sequence[str]:
+        """What is not there of the tiles of a whole box."""
+        total = sum(self.tally.counts().values())
+        return [f"{total} of {TILES_IN_SET} tiles"] if total != TILES_IN_SET else []
 
     def told(self) -> str:
-        """What was learnt so far."""
-        return f"{len(self._tiles)} tiles, {sum(tile.eye for tile in self._tiles)} with an eye"
+        """How many tiles, and how many with an eye."""
+        counts = self.tally.counts()
+        eyes = sum(number for word, number in counts.items() if Tile.from_text(word).eye)
+        return f"{counted(sum(counts.values()), 'tile')}, {eyes} with an eye"
 
     @staticmethod
-    def _confirmed(tile: FactoryTile, size: tuple[int, int]) -> Tile | None:
-        seen = Tile.of(tile.edges, tile.eyes).to_text()
-        question = f"{' '.join(tile.doubts)} Which tile lies {where(tile.corners, size)} ({NOTHING} for none)?"
-        return ask(question, lambda answer: None if answer == NOTHING else Tile.from_text(answer), seen)
+    def _confirmed(tile: FactoryTile, number: int, person: Person) -> str | None:
+        question = f"{number}: {' '.join(tile.doubts)} Which tile is it? (four edges clockwise, * for an eye; {NOTHING} for none)"
+        answer = person.ask(question, lambda typed: typed if typed == NOTHING else Tile.from_text(typed).to_text(), _read(tile))
+        if answer is None:
+            person.leave_out(f"tile {number}", " ".join(tile.doubts))
+        return None if answer == NOTHING else answer
+
+
+def _numbers(reading: FactoryReading) -> dict[int, int]:
+    """The number by which each doubted tile is asked about."""
+    return {index: number for number, index in enumerate((i for i, tile in enumerate(reading.tiles) if tile.doubts), 1)}
+
+
+def _read(tile: FactoryTile) -> str:
+    return Tile.of(tile.edges, tile.eyes).to_text()

@@ -2,90 +2,154 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping, Sequence
 from itertools import count
 
-from cyclops.learn.questions import NOTHING, ask, where
+from cyclops.learn.board import LearntBoard, field_marks
+from cyclops.learn.learner import Learner
+from cyclops.learn.picture import Mark
+from cyclops.learn.questions import NOTHING, Person
+from cyclops.learn.set_file import Sections
+from cyclops.learn.tally import Rule, Tally
 from cyclops.names import called, counted, monster_letter
-from engine.errors import SetupError
-from engine.fressen import Box, Kind, Landscape, Layout, Monster, Side
-from engine.fressen.tileset import set_from_box
+from engine.fressen import Kind, Landscape, Monster, Side
+from engine.fressen.box import MONSTERS_A_SIDE, SPECIES
+from engine.fressen.tileset import BOARD, GAME, begun_from_set
+from engine.tileset import LOOKS, PHOTOGRAPHS, set_looks, set_photographs, write_set
 from vision.arrays import Image
 from vision.fressen.naming import looks_of, name_species
-from vision.fressen.reading import Board, FressenReading, FressenTile
+from vision.fressen.reading import FressenReading, FressenTile
 
-_LOOKS_KEPT = 6  # of a species
+EMPTY = write_set(GAME, "", {}, {BOARD: {}, Side.RED: {}, Side.YELLOW: {}})
+_LOOKS_KEPT = 6  # of a species: it has twelve monsters
 
 
-class FressenLearner:
-    """Gathers board and monsters of Das große Fressen photograph by photograph."""
+class FressenLearner(Learner):
+    """Gathers board and monsters of Das große Fressen; each photograph is taken to show other monsters."""
 
-    def __init__(self) -> None:
-        self._monsters: list[Monster] = []
-        self._looks: dict[str, list[str]] = {}
-        self._board: tuple[int, Board] | None = None
+    def __init__(self, text: str, rule: Rule | None) -> None:
+        begun = begun_from_set(text)
+        written = {Monster(side, kind).to_text(): number for side in Side for kind, number in begun.monsters[side].items()}
+        super().__init__(Tally(written, set_photographs(text), rule, "sum", MONSTERS_A_SIDE))
+        self._board = LearntBoard(begun.rows)
+        self._looks = {name: list(looks) for name, looks in set_looks(text).items()}
 
     def named(self, picture: Image, reading: FressenReading) -> FressenReading:
-        """The reading with the names that were learnt from earlier photographs; that a species is new is no doubt."""
-        named = name_species(picture, reading, self._looks)
-        pairs = zip(reading.tiles, named.tiles, strict=True)
-        return replace(named, tiles=tuple(old if old.species == new.species else new for old, new in pairs))
+        """The reading with the names that are known already."""
+        return name_species(picture, reading, self._looks, complete=len(self._looks) == SPECIES)
 
-    def take(self, picture: Image, reading: FressenReading) -> None:
-        """Add board and monsters of a photograph; whoever shows them names new species, and is asked about what is doubted."""
-        self._take_board(reading)
-        titles = called(tile.species for tile in reading.tiles)
-        names = {label: label if label in self._looks else self._asked(label, titles[label], reading) for label in titles}
-        for tile, look in zip(reading.tiles, looks_of(picture, reading), strict=True):
-            monster = self._confirmed(tile, names[tile.species], reading.size)
-            if monster is not None:
-                self._monsters.append(monster)
-                seen = self._looks.setdefault(monster.kind.species, [])
-                if len(seen) < _LOOKS_KEPT and not tile.doubts:
-                    seen.append(look)
+    def seen(self, reading: FressenReading) -> str:
+        """Whether a board, how many monsters, and how many species are new."""
+        kinds = {tile.species for tile in reading.tiles}
+        monsters = f"{counted(len(reading.tiles), 'monster')} of {len(kinds)} species, {len(kinds - set(self._looks))} of them new"
+        return ", ".join([*(["the board"] if reading.board else []), *([monsters] if kinds else [])])
 
-    def text(self, name: str) -> str:
-        """The set as text.
+    def marks(self, reading: FressenReading) -> list[Mark]:
+        """Names of species that are known, letters of those that are new, numbers of monsters that are doubted; fields with their names."""
+        titles, numbers = called(tile.species for tile in reading.tiles), _numbers(reading)
+        monsters = [
+            Mark(tile.corners, str(numbers.get(index, titles[tile.species])), tile.species in self._looks, index in numbers)
+            for index, tile in enumerate(reading.tiles)
+        ]
+        return [*field_marks(reading), *monsters]
 
-        Raises
-        ------
-        EngineError
-            If no board was seen, or not all monsters.
-        """
-        if self._board is None:
-            raise SetupError("no board was seen: photograph the empty board as well")
-        layout = Layout(tuple(map(Landscape, self._board[1].terrain)))
-        red, yellow = ([monster.kind for monster in self._monsters if monster.side is side] for side in Side)
-        return set_from_box(Box.of(layout, red, yellow), name, self._looks)
+    def take(self, picture: Image, reading: FressenReading, person: Person) -> None:
+        """Add board and monsters of a photograph."""
+        self._board.take(reading, person)
+        looks, numbers = looks_of(picture, reading), _numbers(reading)
+        names: dict[str, str | None] = {}
+        for label, title in called(tile.species for tile in reading.tiles).items():
+            sure = [index for index, tile in enumerate(reading.tiles) if tile.species == label and index not in numbers]
+            if label in self._looks:
+                names[label] = label
+            elif sure:
+                names[label] = self._asked(title, len(sure), person)
+            for index in sure:
+                self._add(_monster(reading.tiles[index], names[label]), looks[index])
+        for index, number in numbers.items():
+            tile = reading.tiles[index]
+            self._add(self._confirmed(number, tile, names.get(tile.species) or self._free_name(), person), None)
+
+    def sections(self) -> Sections:
+        """Board, monsters, looks, and what each photograph showed."""
+        sides = {str(side): {kind.to_text(): number for kind, number in self._monsters(side).items()} for side in Side}
+        species = self._species()
+        looks = {name: self._looks[name] for name in sorted(self._looks) if name in species}
+        return {BOARD: self._board.rows(), **sides, LOOKS: looks, PHOTOGRAPHS: self.tally.lines()}
+
+    def missing(self) -> Sequence[str]:
+        """What is not there of board, monsters and species, or there too often."""
+        unknown, species = self._board.unknown, len(self._species())
+        totals = {side: sum(self._monsters(side).values()) for side in Side}
+        return [
+            *([f"{unknown} fields of the board are not known"] if unknown else []),
+            *(f"{total} of {MONSTERS_A_SIDE} monsters of {side}" for side, total in totals.items() if total != MONSTERS_A_SIDE),
+            *([f"{species} of {SPECIES} species"] if species != SPECIES else []),
+        ]
 
     def told(self) -> str:
-        """What was learnt so far."""
-        red, yellow = (sum(monster.side is side for monster in self._monsters) for side in Side)
-        board = "the board" if self._board else "no board yet"
+        """What is known of board and monsters."""
+        red, yellow = (sum(self._monsters(side).values()) for side in Side)
+        board = "no board yet" if not self._board.rows() else "part of the board" if self._board.unknown else "the board"
         return f"{board}, {counted(red, 'monster')} of red and {yellow} of yellow"
 
-    def _take_board(self, reading: FressenReading) -> None:
-        """Keep the board that was covered least."""
-        if reading.board is not None:
-            covered = sum(tile.place == "board" for tile in reading.tiles)
-            if self._board is None or covered < self._board[0]:
-                self._board = covered, reading.board
+    def _monsters(self, side: Side) -> Mapping[Kind, int]:
+        counts = {Monster.from_text(word): number for word, number in self.tally.counts().items()}
+        return {monster.kind: number for monster, number in counts.items() if monster.side is side}
 
-    def _asked(self, label: str, title: str, reading: FressenReading) -> str:
-        number = sum(tile.species == label for tile in reading.tiles)
-        free = next(name for name in (f"species{monster_letter(index).lower()}" for index in count()) if name not in self._looks)
-        name = ask(f"What do you call species {title} ({counted(number, 'monster')})?", _species, free)
-        self._looks.setdefault(name, [])
-        return name
+    def _species(self) -> set[str]:
+        return {kind.species for side in Side for kind in self._monsters(side)}
 
-    @staticmethod
-    def _confirmed(tile: FressenTile, name: str, size: tuple[int, int]) -> Monster | None:
-        seen = Monster(Side(tile.owner), Kind(name, tile.number, Landscape(tile.terrain)))
-        if not tile.doubts:
-            return seen
-        question = f"{' '.join(tile.doubts)} Which monster lies {where(tile.corners, size)} ({NOTHING} for none)?"
-        return ask(question, lambda answer: None if answer == NOTHING else Monster.from_text(answer), seen.to_text())
+    def _add(self, monster: Monster | None, look: str | None) -> None:
+        if monster is None:
+            return
+        self.tally.add(monster.to_text())
+        looks = self._looks.setdefault(monster.kind.species, [])
+        if look and len(looks) < _LOOKS_KEPT:
+            looks.append(look)
+
+    def _asked(self, title: str, number: int, person: Person) -> str | None:
+        """The name of a new species; None for what is no monster of the set."""
+        free = self._free_name()
+        question = f"{title}: {counted(number, 'monster')}. What do you call this species? ({NOTHING} for no monster of the set)"
+        answer = person.ask(question, lambda typed: typed if typed == NOTHING else Kind(typed, 1, Landscape.WATER).species, free)
+        return free if answer is None else None if answer == NOTHING else answer
+
+    def _confirmed(self, number: int, tile: FressenTile, species: str, person: Person) -> Monster | None:
+        """What a doubted monster is."""
+        seen = Monster(Side(tile.owner), Kind(species, tile.number, Landscape(tile.terrain)))
+        usual = f"{seen.side} {species} {tile.number} {tile.terrain}"
+        asked = f"Press Enter if it is this one, or type what is otherwise, such as yellow 4 ({NOTHING} for none)"
+        question = f"{number}: {' '.join(tile.doubts)} {asked}"
+        answer = person.ask(question, lambda typed: (None if typed == NOTHING else _otherwise(seen, typed),), usual)
+        if answer is None:
+            person.leave_out(f"monster {number}", " ".join(tile.doubts))
+            return None
+        return answer[0]
+
+    def _free_name(self) -> str:
+        return next(name for name in (f"species{monster_letter(index).lower()}" for index in count()) if name not in self._looks)
 
 
-def _species(answer: str) -> str:
-    return Kind(answer, 1, Landscape.WATER).species
+def _monster(tile: FressenTile, species: str | None) -> Monster | None:
+    return Monster(Side(tile.owner), Kind(species, tile.number, Landscape(tile.terrain))) if species else None
+
+
+def _otherwise(seen: Monster, typed: str) -> Monster:
+    """The monster with all that was typed: side, species, number, landscape, in any order."""
+    side, species, value, landscape = seen.side, seen.kind.species, seen.kind.value, seen.kind.landscape
+    for word in typed.lower().split():
+        if word in set(Side):
+            side = Side(word)
+        elif word.isdecimal():
+            value = int(word)
+        elif word in {each for known in Landscape for each in (known.value, known.letter)}:
+            landscape = next(known for known in Landscape if word in (known.value, known.letter))
+        else:
+            species = word
+    return Monster(side, Kind(species, value, landscape))
+
+
+def _numbers(reading: FressenReading) -> dict[int, int]:
+    """The number by which each doubted monster is asked about."""
+    return {index: number for number, index in enumerate((i for i, tile in enumerate(reading.tiles) if tile.doubts), 1)}

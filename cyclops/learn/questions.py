@@ -6,50 +6,76 @@ import sys
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-from cyclops.errors import UnansweredError
-from cyclops.names import sentence
-from engine.errors import EngineError
-from engine.messages import one_line
-from vision.reading import Corners
+from cyclops.names import listed, sentence
+from engine.errors import EngineError, NotationError
 
 AnswerT = TypeVar("AnswerT")
 
 NOTHING: Final = "-"
-"""What is typed for a thing that is no tile."""
+"""What is typed for a thing that is no tile of the set."""
 _LONGEST: Final = 200  # letters of an answer
 
 
-def ask(question: str, read: Callable[[str], AnswerT], usual: str) -> AnswerT:
-    """Ask until the answer can be understood.
+class Person:
+    """Whoever answers at the keyboard, as long as somebody does.
 
     Parameters
     ----------
-    question : str
-        What is asked, without the usual answer.
-    read : callable
-        Makes of the answer what is wanted, or raises an `EngineError` that says why it cannot.
-    usual : str
-        What an empty line means.
-
-    Raises
-    ------
-    UnansweredError
-        If the input ends.
+    absent : bool
+        Whether nobody is to be asked.
     """
-    while True:
-        sys.stdout.write(f"{question} [{usual}] ")
-        sys.stdout.flush()
-        line = sys.stdin.readline(_LONGEST)
-        if not line:
-            sys.stdout.write("\n")
-            raise UnansweredError(f"nobody answered the question {one_line(question)!r}: learn the set at a keyboard")
-        try:
-            return read(line.strip() or usual)
-        except EngineError as error:
-            sys.stdout.write(f"{sentence(str(error))}\n")
+
+    def __init__(self, absent: bool = False) -> None:
+        self.absent = absent
+        self._left_out: dict[str, list[str]] = {}
+
+    def ask(self, question: str, read: Callable[[str], AnswerT], usual: str) -> AnswerT | None:
+        """Ask until the answer can be understood.
+
+        Parameters
+        ----------
+        question : str
+            What is asked, without the usual answer.
+        read : callable
+            Makes of the answer what is wanted, or raises an `EngineError` that says why it cannot.
+        usual : str
+            What an empty line means.
+
+        Returns
+        -------
+        object or None
+            What ``read`` made of it; None when nobody is there, or no longer.
+        """
+        while not self.absent:
+            sys.stdout.write(f"{question} [{usual}] ")
+            sys.stdout.flush()
+            line = sys.stdin.readline(_LONGEST)
+            if not line:
+                sys.stdout.write("\n")
+                self.absent = True
+                break
+            try:
+                return read(line.strip() or usual)
+            except EngineError as error:
+                sys.stdout.write(f"{sentence(str(error))}\n")
+        return None
+
+    def leave_out(self, what: str, why: str) -> None:
+        """Remember what was not learnt."""
+        self._left_out.setdefault(why, []).append(what)
+
+    def left_out(self) -> list[str]:
+        """What was not learnt since this was asked last, by the reason."""
+        told = [f"{listed(things)} ({why.rstrip('.')})" for why, things in self._left_out.items()]
+        self._left_out.clear()
+        return told
+
+    def agrees(self, question: str, usual: str) -> bool | None:
+        """Ask a question that is answered by yes or no."""
+        return self.ask(f"{question} (yes or no)", _is_yes, usual)
 
 
-def where(corners: Corners, size: tuple[int, int]) -> str:
-    """Where a thing lies in the picture: "at 40 % of its width and 20 % of its height"."""
-    shares = [round(100 * sum(along) / 4 / length) for along, length in zip(zip(*corners, strict=True), size, strict=True)]
-    return f"at {shares[0]} % of its width and {shares[1]} % of its height"
+def _is_yes(answer: str) -> bool:
+    if answer.lower() not in ("yes", "y", "no", "n"):
+        raise NotationError(f"the answer is yes or no, not {answer!r}")
+    return answer.lower().startswith("y")

@@ -1,6 +1,6 @@
 """A set of Bugs & Co as text: trophies, and a section for each number of eyes with a line for each drawing, such as ``snail = 3``."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
 
@@ -8,11 +8,13 @@ from engine.bugs.box import COPIES, MOST_PLAYERS, TILES_BY_EYES, TROPHIES, Box, 
 from engine.errors import NotationError, SetError
 from engine.messages import one_line, quoted
 from engine.sets import printed_set
-from engine.tileset import LOOKS, Entry, Looks, Section, Value, blamed, check_looks, read_set, shown, write_set
+from engine.tileset import LEARNT, Entry, Section, blamed, check_learnt, read_set, shown, write_set
 
 GAME: Final = "bugs"
 SECTIONS: Final = {"one-eyed": 1, "two-eyed": 2, "three-eyed": 3}
 """Number of eyes by section."""
+DRAWINGS_BY_EYES: Final = {eyes: tiles // COPIES for eyes, tiles in TILES_BY_EYES.items()}
+"""Drawings of a complete group by their number of eyes."""
 _ALWAYS: Final = "two-eyed"
 """The drawings that play with every number of players (BC-1)."""
 
@@ -34,13 +36,40 @@ def box_from_set(text: str) -> Box:
     SetError
         If the text is no set of Bugs & Co; the message begins with the line.
     """
-    optional = (*(name for name in SECTIONS if name != _ALWAYS), LOOKS)
+    sections = _sections(text)
+    for section in sections:
+        _check_number(section)
+    return _box(sections)
+
+
+def begun_box_from_set(text: str) -> Box:
+    """Return the drawings and trophies that a set text lists so far: in no group need there be all.
+
+    Parameters
+    ----------
+    text : str
+        The whole set file.
+
+    Raises
+    ------
+    SetError
+        If the text is no set of Bugs & Co; the message begins with the line.
+    """
+    return _box(_sections(text))
+
+
+def _sections(text: str) -> list[Section]:
+    optional = (*(name for name in SECTIONS if name != _ALWAYS), *LEARNT)
     found = read_set(text, GAME, example="snail = 3", check=_check_name, sections=(_ALWAYS,), optional=optional, values=("trophies",))
     _check_trophies(found.values["trophies"])
     sections = [found.sections[name] for name in SECTIONS if name in found.sections]
     _check_names(entry for section in sections for entry in section.entries)
-    check_looks(found, "drawing", [entry.key for section in sections for entry in section.entries])
-    return Box(tuple(drawing for section in sections for drawing in _drawings(section)))
+    check_learnt(found, "drawing", [entry.key for section in sections for entry in section.entries])
+    return sections
+
+
+def _box(sections: Iterable[Section]) -> Box:
+    return Box(tuple(_drawing(entry, SECTIONS[section.name]) for section in sections for entry in section.entries))
 
 
 def _check_trophies(entry: Entry) -> None:
@@ -60,15 +89,12 @@ def _check_names(entries: Iterable[Entry]) -> None:
         lines[entry.key] = entry.line
 
 
-def _drawings(section: Section) -> tuple[tuple[Drawing, int], ...]:
-    eyes = SECTIONS[section.name]
-    found = tuple(_drawing(entry, eyes) for entry in section.entries)
-    needed = TILES_BY_EYES[eyes] // COPIES
-    if len(found) != needed:
+def _check_number(section: Section) -> None:
+    needed, there = DRAWINGS_BY_EYES[SECTIONS[section.name]], len(section.entries)
+    if there != needed:
         raise SetError(
-            f"there must be {needed} {section.name} drawings, and this set has {len(found)}; write each on a line of its own", section.line
+            f"there must be {needed} {section.name} drawings, and this set has {there}; write each on a line of its own", section.line
         )
-    return found
 
 
 def _drawing(entry: Entry, eyes: int) -> tuple[Drawing, int]:
@@ -91,7 +117,7 @@ def printed_box() -> Box:
     return box_from_set(printed_set(GAME))
 
 
-def set_from_box(box: Box, name: str, looks: Looks | None = None) -> str:
+def set_from_box(box: Box, name: str) -> str:
     """Return the text of a set, from which `box_from_set` makes an equal box.
 
     Parameters
@@ -100,8 +126,6 @@ def set_from_box(box: Box, name: str, looks: Looks | None = None) -> str:
         Drawings and trophies.
     name : str
         What its owner calls the set, one line.
-    looks : mapping of str to sequence of str, optional
-        What each drawing looks like.
 
     Raises
     ------
@@ -109,9 +133,6 @@ def set_from_box(box: Box, name: str, looks: Looks | None = None) -> str:
         If the box lacks drawings or trophies, or the name is not one line.
     """
     groups = {section: box.copies((eyes,)) for section, eyes in SECTIONS.items()}
-    sections: dict[str, Mapping[str, Value]] = {section: copies for section, copies in groups.items() if copies}
-    if looks:
-        sections[LOOKS] = looks
-    text = write_set(GAME, name, {"trophies": box.trophies}, sections)
+    text = write_set(GAME, name, {"trophies": box.trophies}, {section: copies for section, copies in groups.items() if copies})
     box_from_set(text)
     return text

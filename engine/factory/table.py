@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from engine.factory.box import TILES_IN_SET
+from engine.factory.box import Box
 from engine.factory.monster import Monster, Permission, describe, first_monsters, permissions
 from engine.factory.placement import Placement, places
 from engine.factory.problems import Problem, ProblemCode, monster_problems
@@ -56,7 +56,7 @@ class TableScore:
     """Why the table cannot have come about by the rules; then the picture was misread or a rule broken."""
 
 
-def score_table(monsters: Sequence[Monster], drawn: Tile | None = None, players: Iterable[int] = ()) -> TableScore:
+def score_table(monsters: Sequence[Monster], drawn: Tile | None = None, players: Iterable[int] = (), box: Box | None = None) -> TableScore:
     """Count the points of a table and find the places of the drawn tile without knowing the history.
 
     Of several monsters of one player the first in the order given is taken as the first monster. A player whose first
@@ -72,6 +72,8 @@ def score_table(monsters: Sequence[Monster], drawn: Tile | None = None, players:
         The drawn tile, from whose position turns are counted.
     players : iterable of int
         Players to count for besides the owners seen.
+    box : Box, optional
+        The tiles that there are, when known.
 
     Returns
     -------
@@ -83,7 +85,7 @@ def score_table(monsters: Sequence[Monster], drawn: Tile | None = None, players:
         scores=score_monsters(monsters, seats),
         placements=tuple(_placements(monsters, drawn, seats)) if drawn else (),
         assumptions=tuple(_assumptions(monsters, drawn)),
-        problems=(*monster_problems(monsters), *_count_problems(monsters, drawn)),
+        problems=(*monster_problems(monsters), *_count_problems(monsters, drawn, box or Box())),
     )
 
 
@@ -109,7 +111,10 @@ def _assumptions(monsters: Sequence[Monster], drawn: Tile | None) -> Iterator[As
         yield Assumption(AssumptionCode.TURN_UNKNOWN, "whose turn it is cannot be seen, so every place where the tile fits is given")
 
 
-def _count_problems(monsters: Sequence[Monster], drawn: Tile | None) -> Iterator[Problem]:
-    seen = sum(len(monster.structure) for monster in monsters) + (drawn is not None)
-    if seen > TILES_IN_SET:
-        yield Problem(ProblemCode.TOO_MANY_TILES, f"{seen} tiles lie on the table, the set has {TILES_IN_SET}")
+def _count_problems(monsters: Sequence[Monster], drawn: Tile | None, box: Box) -> Iterator[Problem]:
+    seen = [*(tile for monster in monsters for tile in monster.structure.cells.values()), *([drawn] if drawn else [])]
+    if len(seen) > box.size:
+        yield Problem(ProblemCode.TOO_MANY_TILES, f"{len(seen)} tiles lie on the table, the set has {box.size}")
+    for kind, left in (box.left(seen) or {}).items():
+        if left < 0:
+            yield Problem(ProblemCode.TOO_MANY_OF_A_KIND, f"there are {-left} more tiles {kind.to_text()} on the table than in the set")

@@ -8,7 +8,7 @@ from engine.factory.box import Box
 from engine.factory.tile import Tile
 from engine.messages import one_line, quoted
 from engine.sets import printed_set
-from engine.tileset import Entry, blamed, read_set, write_set
+from engine.tileset import PHOTOGRAPHS, Entry, Section, blamed, check_learnt, read_set, write_set
 
 GAME: Final = "factory"
 FEWEST: Final = 3
@@ -31,7 +31,37 @@ def box_from_set(text: str) -> Box:
     SetError
         If the text is no set of Monster Factory; the message begins with the line.
     """
-    tiles = read_set(text, GAME, example='"GPWG*" = 2', check=_tile, sections=("tiles",)).sections["tiles"]
+    tiles = _tiles_section(text)
+    counts = _counts(tiles)
+    total = sum(counts.values())
+    if total < FEWEST:
+        raise SetError(f"two players need at least {FEWEST} tiles, and this set has {total}", tiles.line)
+    return Box(total, tuple(sorted(counts.items())))
+
+
+def begun_tiles_from_set(text: str) -> dict[Tile, int]:
+    """Return the number of each kind of tile that a set text lists so far, were it none.
+
+    Parameters
+    ----------
+    text : str
+        The whole set file.
+
+    Raises
+    ------
+    SetError
+        If the text is no set of Monster Factory; the message begins with the line.
+    """
+    return _counts(_tiles_section(text))
+
+
+def _tiles_section(text: str) -> Section:
+    found = read_set(text, GAME, example='"GPWG*" = 2', check=_tile, sections=("tiles",), optional=(PHOTOGRAPHS,))
+    check_learnt(found, "tile", ())
+    return found.sections["tiles"]
+
+
+def _counts(tiles: Section) -> dict[Tile, int]:
     found: dict[Tile, Entry] = {}
     for entry in tiles.entries:
         with blamed(entry.line):
@@ -41,11 +71,7 @@ def box_from_set(text: str) -> Box:
                 f"{quoted(entry.key)} is the tile of line {found[kind].line}, turned; write it once with both numbers added", entry.line
             )
         found[kind] = entry
-    counts = {kind: entry.count() for kind, entry in found.items()}
-    total = sum(counts.values())
-    if total < FEWEST:
-        raise SetError(f"two players need at least {FEWEST} tiles, and this set has {total}", tiles.line)
-    return Box(total, tuple(sorted(counts.items())))
+    return {kind: entry.count() for kind, entry in found.items()}
 
 
 def _tile(name: str) -> Tile:

@@ -1,22 +1,25 @@
 """A set of Das große Fressen as text: the rows of the board, and a line for each kind of monster of a side, such as ``slurp3w = 1``."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache
 from typing import Final
 
 from engine.errors import NotationError, SetError
 from engine.fressen.board import WIDTH, Layout
-from engine.fressen.box import MONSTERS_A_SIDE, SPECIES, Box, Kinds
+from engine.fressen.box import MONSTERS_A_SIDE, SPECIES, Box
 from engine.fressen.monster import Kind, Landscape, Side
 from engine.messages import one_line, quoted
 from engine.sets import printed_set
-from engine.tileset import LOOKS, Entry, Looks, Section, blamed, check_looks, read_set, shown, unknown, write_set
+from engine.tileset import LEARNT, Entry, Section, TileSet, blamed, check_learnt, read_set, shown, unknown, write_set
 
 GAME: Final = "fressen"
 BOARD: Final = "board"
 ROWS: Final = tuple(f"row{number}" for number in range(1, WIDTH + 1))
+UNKNOWN: Final = "?"
+"""A field of a board that is learnt only in part."""
 
 
 def box_from_set(text: str) -> Box:
@@ -32,15 +35,56 @@ def box_from_set(text: str) -> Box:
     SetError
         If the text is no set of Das große Fressen; the message begins with the line.
     """
-    found = read_set(text, GAME, example="slurp3w = 1", check=_kind_of, sections=(BOARD, *Side), optional=(LOOKS,))
-    sections = found.sections
+    sections = _read(text).sections
     layout = _layout(sections[BOARD])
-    red, yellow = sections[Side.RED], sections[Side.YELLOW]
-    _check_species([*red.entries, *yellow.entries])
-    kinds = _kinds(red), _kinds(yellow)
-    check_looks(found, "species", sorted({kind.species for side in kinds for kind, _ in side}))
-    with blamed(red.line):
+    kinds = []
+    for side in Side:
+        counts = _counts(sections[side])
+        total = sum(counts.values())
+        if total != MONSTERS_A_SIDE:
+            raise SetError(f"{side} must have {MONSTERS_A_SIDE} monsters, and here it has {total}", sections[side].line)
+        kinds.append(tuple(sorted(counts.items())))
+    with blamed(sections[Side.RED].line):
         return Box(layout, *kinds)
+
+
+@dataclass(frozen=True, slots=True)
+class Begun:
+    """What a set text lists so far."""
+
+    rows: tuple[str, ...]
+    """The rows of the board, with ``?`` for a field that is not known; none when nothing is known."""
+    monsters: Mapping[Side, Mapping[Kind, int]]
+    """The number of each kind of each side."""
+
+
+def begun_from_set(text: str) -> Begun:
+    """Return what a set text lists so far: neither all fields nor all monsters need be there.
+
+    Parameters
+    ----------
+    text : str
+        The whole set file.
+
+    Raises
+    ------
+    SetError
+        If the text is no set of Das große Fressen; the message begins with the line.
+    """
+    sections = _read(text).sections
+    rows = {entry.key: _row(entry, UNKNOWN) for entry in sections[BOARD].entries}
+    return Begun(
+        tuple(rows.get(row, WIDTH * UNKNOWN) for row in ROWS) if rows else (),
+        {side: _counts(sections[side]) for side in Side},
+    )
+
+
+def _read(text: str) -> TileSet:
+    found = read_set(text, GAME, example="slurp3w = 1", check=_kind_of, sections=(BOARD, *Side), optional=LEARNT)
+    entries = [entry for side in Side for entry in found.sections[side].entries]
+    _check_species(entries)
+    check_learnt(found, "species", sorted({_kind(entry).species for entry in entries}))
+    return found
 
 
 def _layout(board: Section) -> Layout:
@@ -55,11 +99,11 @@ def _layout(board: Section) -> Layout:
     return layout
 
 
-def _row(entry: Entry) -> str:
+def _row(entry: Entry, more: str = "") -> str:
     if entry.key not in ROWS:
         raise unknown("row", entry.key, ROWS, entry.line)
     text = entry.text()
-    if len(text) != WIDTH or not {landscape.letter for landscape in Landscape}.issuperset(text):
+    if len(text) != WIDTH or not {*more, *(landscape.letter for landscape in Landscape)}.issuperset(text):
         raise SetError(f"{entry.key} must be six letters, each w (water), m (meadow) or h (mountain), not {shown(text)}", entry.line)
     return text
 
@@ -88,12 +132,8 @@ def _check_species(entries: Sequence[Entry]) -> None:
         raise SetError(f"there are only {SPECIES} species, and {one_line(odd)} is one more; {advice}", entries[species.index(odd)].line)
 
 
-def _kinds(section: Section) -> Kinds:
-    counts = {_kind(entry): entry.count(MONSTERS_A_SIDE) for entry in section.entries}
-    total = sum(counts.values())
-    if total != MONSTERS_A_SIDE:
-        raise SetError(f"{section.name} must have {MONSTERS_A_SIDE} monsters, and here it has {total}", section.line)
-    return tuple(sorted(counts.items()))
+def _counts(section: Section) -> dict[Kind, int]:
+    return {_kind(entry): entry.count(MONSTERS_A_SIDE) for entry in section.entries}
 
 
 @cache
@@ -102,7 +142,7 @@ def printed_box() -> Box:
     return box_from_set(printed_set(GAME))
 
 
-def set_from_box(box: Box, name: str, looks: Looks | None = None) -> str:
+def set_from_box(box: Box, name: str) -> str:
     """Return the text of a set, from which `box_from_set` makes an equal box.
 
     Parameters
@@ -111,8 +151,6 @@ def set_from_box(box: Box, name: str, looks: Looks | None = None) -> str:
         Board and monsters.
     name : str
         What its owner calls the set, one line.
-    looks : mapping of str to sequence of str, optional
-        What each species looks like.
 
     Raises
     ------
@@ -121,4 +159,4 @@ def set_from_box(box: Box, name: str, looks: Looks | None = None) -> str:
     """
     rows = dict(zip(ROWS, box.layout.to_text().split("/"), strict=True))
     sides = {str(side): {kind.to_text(): number for kind, number in box.kinds(side)} for side in Side}
-    return write_set(GAME, name, {}, {BOARD: rows, **sides, **({LOOKS: looks} if looks else {})})
+    return write_set(GAME, name, {}, {BOARD: rows, **sides})

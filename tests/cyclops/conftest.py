@@ -14,6 +14,12 @@ from tests.cyclops.eye import FakeEye
 from tests.cyclops.recorder import Recorder
 
 
+@pytest.fixture(autouse=True)
+def no_learnt_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was learnt on this machine is no concern of the tests."""
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
 @pytest.fixture
 def eye(monkeypatch: pytest.MonkeyPatch) -> FakeEye:
     fake = FakeEye()

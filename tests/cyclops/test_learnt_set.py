@@ -37,8 +37,8 @@ def own(tmp_path: Path) -> Callable[[str, str], Path]:
 def test_drawings_are_called_by_the_names_of_the_set(
     own: Callable[..., Path], eye: FakeEye, photo: MakePhoto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def named(picture: object, reading: object, looks: dict[str, tuple[str, ...]]) -> object:
-        assert looks == {"snail": ("looks so",)}
+    def named(picture: object, reading: object, looks: dict[str, tuple[str, ...]], complete: bool) -> object:
+        assert (looks, complete) == ({"snail": ("looks so",)}, True)
         return hands({1: "snail2"})
 
     monkeypatch.setattr(learnt, "name_drawings", named)

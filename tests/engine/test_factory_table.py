@@ -1,4 +1,4 @@
-from engine.factory import AssumptionCode, Permission, ProblemCode, Tile, score_table
+from engine.factory import AssumptionCode, Box, Permission, ProblemCode, Tile, score_table
 from tests.engine.factory_tables import monster
 
 FOUR = "WGWW*@0,0;WGWG*@1,0;WGWG@2,0;WWWG@3,0"
@@ -91,3 +91,11 @@ def test_more_tiles_than_the_set_has_are_a_problem() -> None:
 def test_an_empty_table_has_nothing() -> None:
     result = score_table([])
     assert (result.scores, result.placements, result.assumptions, result.problems) == ((), (), (), ())
+
+
+def test_more_tiles_of_a_kind_than_the_box_has_are_told_when_the_box_is_known() -> None:
+    two = monster("1:WWGW@0,0;GWWW@0,1")
+    few = Box.of([Tile.from_text("WGWW"), Tile.from_text("PWWW"), Tile.from_text("PPWW")])
+    (problem,) = (found for found in score_table([two], box=few).problems if found.code is ProblemCode.TOO_MANY_OF_A_KIND)
+    assert problem.sentence == "there are 1 more tiles GWWW on the table than in the set"
+    assert ProblemCode.TOO_MANY_OF_A_KIND not in {found.code for found in score_table([two]).problems}

@@ -11,8 +11,10 @@ import pytest
 from tests.cyclops.fressen_tables import STRIPES, board, fressen
 from vision.arrays import Image
 from vision.bugs import naming
+from vision.bugs.grouping import DOUBT, EYES_DOUBT
 from vision.bugs.naming import name_drawings
 from vision.bugs.reading import BugsReading, BugsTile
+from vision.fressen.landscape import Landscapes
 from vision.fressen.naming import with_known_board
 from vision.reading import Corners
 
@@ -65,10 +67,51 @@ def test_a_drawing_that_was_not_learnt_keeps_its_letter_and_is_doubted(looks: di
     assert (first.doubts, second.doubts) == ((), (naming.UNSURE_NAME,))
 
 
-def test_two_groups_that_want_one_name_are_both_doubted(looks: dict[str, tuple[str, ...]]) -> None:
-    named = name_drawings(*pieces(("bar", BLUE, 25), ("bar", RED, 70)), looks)
-    assert [tile.kind for tile in named.tiles] == ["A", "B"]
-    assert all(tile.doubts for tile in named.tiles)
+def test_as_long_as_not_all_drawings_were_learnt_a_new_one_is_no_doubt(looks: dict[str, tuple[str, ...]]) -> None:
+    named = name_drawings(*pieces(("bar", BLUE, 25), ("arrow", GREEN, 70)), looks, complete=False)
+    assert ([tile.kind for tile in named.tiles], named.sure) == (["bar", "B"], True)
+
+
+def test_what_looks_like_none_of_the_set_shows_another_set(looks: dict[str, tuple[str, ...]]) -> None:
+    picture, reading = pieces(("arrow", BLUE, 25), ("arrow", GREEN, 70), ("bar", RED, 0))
+    assert name_drawings(picture, reading, {"cross": looks["cross"], "wedge": looks["wedge"]}) == reading
+
+
+def test_two_groups_with_one_name_are_one_drawing(looks: dict[str, tuple[str, ...]]) -> None:
+    picture, reading = pieces(("bar", BLUE, 25), ("bar", RED, 70))
+    named = name_drawings(picture, reading, looks)
+    assert ([tile.kind for tile in named.tiles], named.sure) == (["bar", "bar"], True)
+    apart = name_drawings(picture, reading, looks, complete=False)  # one may be a drawing that was not learnt
+    assert ([tile.kind for tile in apart.tiles], [bool(tile.doubts) for tile in apart.tiles]) == (["A", "B"], [True, True])
+
+
+def test_four_pieces_are_not_one_drawing(looks: dict[str, tuple[str, ...]]) -> None:
+    named = name_drawings(*pieces(*(("bar", BLUE, 25.0 * turn) for turn in range(4)), ("cross", RED, 0)), looks)
+    assert [tile.kind for tile in named.tiles] == ["A", "B", "C", "D", "cross"]
+    assert [bool(tile.doubts) for tile in named.tiles] == [True, True, True, True, False]
+
+
+def grouped(reading: BugsReading, kinds: str, doubts: tuple[str, ...] = ()) -> BugsReading:
+    return replace(reading, tiles=tuple(replace(tile, kind=kind, doubts=doubts) for tile, kind in zip(reading.tiles, kinds, strict=True)))
+
+
+def test_a_piece_that_looks_like_another_drawing_than_its_group_is_doubted(looks: dict[str, tuple[str, ...]]) -> None:
+    picture, reading = pieces(("bar", BLUE, 25), ("bar", RED, 70), ("wedge", RED, 70), ("cross", RED, 0))
+    named = name_drawings(picture, grouped(reading, "AAAB"), looks)
+    assert named.tiles[2].doubts == (naming.UNSURE_NAME,)
+    assert named.tiles[3].kind == "cross"
+
+
+def test_pieces_that_clearly_are_of_one_name_are_no_longer_doubted_to_look_like_each_other(looks: dict[str, tuple[str, ...]]) -> None:
+    picture, reading = pieces(("bar", BLUE, 25), ("bar", RED, 70), ("wedge", RED, 70))
+    other = "I am not sure how many eyes this monster has."
+    named = name_drawings(picture, grouped(reading, "AAB", (DOUBT, other)), looks)
+    assert [tile.doubts for tile in named.tiles] == [(other,)] * 3
+
+
+def test_only_a_doubt_about_eyes_says_nothing_against_the_drawing() -> None:
+    assert naming.is_about_eyes(EYES_DOUBT)
+    assert not naming.is_about_eyes(DOUBT)
 
 
 def test_without_anything_learnt_nothing_changes() -> None:
@@ -90,7 +133,31 @@ def test_what_lies_below_monsters_is_taken_from_the_learnt_board_at_whatever_tur
         learnt = np.rot90(np.array(board(STRIPES).terrain).reshape(6, 6), turn).ravel().tolist()
         known = with_known_board(replace(read, board=wrong), learnt).board
         assert known is not None
-        assert known.terrain == read.board.terrain
+        assert known.terrain == tuple(learnt)
+
+
+def test_a_known_board_is_counted_from_the_corner_from_which_it_was_learnt() -> None:
+    read = fressen({(0, 0): "RA3w", (2, 1): "RA3h"}, "RA3m")
+    learnt = np.rot90(np.array(board(STRIPES).terrain).reshape(6, 6)).ravel().tolist()
+    known = with_known_board(read, learnt)
+    assert [tile.cell for tile in known.tiles] == [(0, 5), (1, 3), None]
+    for before, after in zip(read.tiles, known.tiles, strict=True):
+        if before.cell and after.cell and read.board and known.board:
+            assert set(known.board.field(after.cell)) == set(read.board.field(before.cell))
+            assert known.board.terrain_at(after.cell) == read.board.terrain_at(before.cell)
+    assert known.board is not None
+    assert known.board.corners[0] == known.board.field((0, 0))[0]
+    assert known.board.corners[1] == known.board.field((5, 0))[1]
+
+
+def test_on_a_known_board_no_field_is_doubted_and_few_misread_ones_are_put_right() -> None:
+    (unsure,) = Landscapes(("water",), (False,), (True,)).doubts
+    read = fressen({(0, 0): "RA3w"}, doubts=(unsure, "A hand covers the table."))
+    assert read.board is not None
+    learnt = ("meadow", *read.board.terrain[1:6], "mountain", *read.board.terrain[7:])
+    known = with_known_board(read, learnt)
+    assert known.board is not None
+    assert (known.board.terrain, known.doubts) == (learnt, ("A hand covers the table.",))
 
 
 def test_a_board_that_differs_from_the_learnt_one_stays_as_it_was_read() -> None:

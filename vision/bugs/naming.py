@@ -12,13 +12,19 @@ import numpy as np
 from vision.arrays import Floats, Image, floats
 from vision.bugs.drawing import LAYERS, SIDE, Drawings, drawings_of
 from vision.bugs.face import look_at_pieces
+from vision.bugs.grouping import DOUBT, MOST_ALIKE
 from vision.bugs.likeness import differences_to
 from vision.bugs.reading import BugsReading
+from vision.naming import NAMELESS, Margin, named
 
 UNSURE_NAME = "I am not sure which drawing of your set this is."
 _LEVELS = 15  # of ink that are kept
-_CLEAR = 0.6  # share of what a drawing differs from any other name within which its own must lie
-_SURELY_OTHER = 14.0  # the same drawing was never seen to differ that much
+_MARGIN = Margin(share=0.6, other=14.0, same=3.0)  # the same drawing was never seen to differ by 14, and seldom by 3
+
+
+def is_about_eyes(doubt: str) -> bool:
+    """Whether a doubt about a piece is about its number of eyes, and not about which drawing it shows."""
+    return "eyes" in doubt
 
 
 def looks_of(picture: Image, reading: BugsReading) -> tuple[str, ...]:
@@ -34,10 +40,12 @@ def looks_of(picture: Image, reading: BugsReading) -> tuple[str, ...]:
     return tuple(_to_text(layers) for layers in _drawings(picture, reading).layers)
 
 
-def name_drawings(picture: Image, reading: BugsReading, looks: Mapping[str, Sequence[str]]) -> BugsReading:
+def name_drawings(picture: Image, reading: BugsReading, looks: Mapping[str, Sequence[str]], complete: bool = True) -> BugsReading:
     """Call the drawings of a reading by their learnt names.
 
-    A group of pieces with the same drawing is named as a whole, by the mean of what its pieces differ from what was learnt.
+    A group of pieces with the same drawing is named as a whole, by the mean of what its pieces differ from what was learnt. Groups with the
+    same name are one drawing, if it has no more pieces than there are of a drawing; and where each piece clearly has the name by itself,
+    there is no doubt any more which look like it.
 
     Parameters
     ----------
@@ -47,43 +55,42 @@ def name_drawings(picture: Image, reading: BugsReading, looks: Mapping[str, Sequ
         What was read, in pixels of the picture.
     looks : mapping of str to sequence of str
         By name what each drawing looks like, as given by `looks_of`.
+    complete : bool
+        Whether all drawings were learnt; otherwise one that is new keeps its label without any doubt.
 
     Returns
     -------
     BugsReading
-        The same, with a doubt about each piece whose drawing is near to no learnt name, or nearly as near to another.
+        The same where all was learnt and hardly anything has a name: another set lies there. Otherwise with names where the match has a
+        margin, and a doubt about each piece that itself looks like something else than its group does,
+        about groups with the same name that cannot be one drawing, and about pieces without a name although all was learnt.
 
     Raises
     ------
     ValueError
         If a look cannot be read.
     """
-    names = sorted(looks)
+    names = sorted(name for name in looks if looks[name])
     if not reading.tiles or not names:
         return reading
     learnt = Drawings(np.stack([_from_text(look) for name in names for look in looks[name]]))
-    apart = differences_to(_drawings(picture, reading), learnt)
-    owner = np.repeat(np.arange(len(names)), [len(looks[name]) for name in names])
-    by_name = np.stack([apart[:, owner == number].min(axis=1) for number in range(len(names))], axis=1)
-    named = _named(by_name, [tile.kind for tile in reading.tiles])
-    tiles = []
-    for tile in reading.tiles:
-        number = named.get(tile.kind)
-        doubts = tile.doubts if number is not None else tuple(dict.fromkeys((*tile.doubts, UNSURE_NAME)))
-        tiles.append(replace(tile, kind=tile.kind if number is None else names[number], doubts=doubts))
+    owners = [number for number, name in enumerate(names) for _ in looks[name]]
+    kinds = [tile.kind for tile in reading.tiles]
+    found = named(differences_to(_drawings(picture, reading), learnt), owners, kinds, _MARGIN, complete)
+    if complete and not found.fits:
+        return reading
+    pieces = np.bincount(found.names[found.names >= 0], minlength=len(names))[found.names]
+    several = found.merged & ((pieces > MOST_ALIKE) | (not complete))
+    unsure = found.contradicted | several | (complete & (found.names == NAMELESS))
+    tiles = (
+        replace(
+            tile,
+            kind=tile.kind if number == NAMELESS or apart else names[number],
+            doubts=(*(doubt for doubt in tile.doubts if doubt != DOUBT or not sure), *([UNSURE_NAME] if doubted else [])),
+        )
+        for tile, number, apart, sure, doubted in zip(reading.tiles, found.names, several, found.settled & ~several, unsure, strict=True)
+    )
     return replace(reading, tiles=tuple(tiles))
-
-
-def _named(by_name: Floats, kinds: Sequence[str]) -> dict[str, int]:
-    """The number of the name of each group that clearly has one, and no other group has."""
-    labels = list(dict.fromkeys(kinds))
-    means = np.stack([by_name[[kind == label for kind in kinds]].mean(axis=0) for label in labels])
-    best = means.argmin(axis=1)
-    own = means.min(axis=1)
-    others = np.where(np.arange(means.shape[1]) == best[:, None], _SURELY_OTHER, means).min(axis=1)
-    near = own < _CLEAR * np.minimum(others, _SURELY_OTHER)
-    wanted = np.bincount(best[near], minlength=means.shape[1])
-    return {label: int(best[row]) for row, label in enumerate(labels) if near[row] and wanted[best[row]] == 1}
 
 
 def _drawings(picture: Image, reading: BugsReading) -> Drawings:

@@ -140,14 +140,15 @@ class _Learning:
             self._page.line(f"?  Left out of {photo}: {what}.", DOUBT)
 
     def _read(self, photo: str, image: Image) -> AnyReading:
-        """The reading as one of the game that is learnt, also when the table is taken for another, if that is confirmed."""
-        reading = read_table(image)
-        if reading.game == self._wanted.game:
-            return reading
-        mistaken = f"{photo!r} seems to show {GAMES[reading.game].title}, not {self._title}"
-        if not self._person.agrees(f"{mistaken}. Learn from it all the same?", "no"):
+        """The reading as one of the game that is learnt; if what lies there is rather taken for another game, only if that is confirmed."""
+        seen = read_table(image)
+        if seen.game == self._wanted.game:
+            return seen
+        reading = read_table(image, self._wanted.game)
+        mistaken = f"{photo!r} seems to show {GAMES[seen.game].title}, not {self._title}"
+        if len(seen.tiles) >= len(reading.tiles) > 0 and not self._person.agrees(f"{mistaken}. Learn from it all the same?", "no"):
             raise UnreadableError(f"{mistaken}: nothing was learnt from it")
-        return read_table(image, self._wanted.game)
+        return reading
 
     def _finish(self) -> None:
         """Tell what is known now, and what is still missing."""

@@ -236,13 +236,20 @@ def test_from_a_photograph_that_is_doubted_nothing_is_learnt_unless_told_so(show
 
 
 def test_a_photograph_of_another_game_is_left_out_unless_told_so(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
-    shown.answers = [hands({None: "A2"})]
+    shown.answers = [hands({None: "A2 A2 A2"}), TableBuilder().monster(TRIO).reading()]
     result = learn("factory", path := photo(), "--set", own)
     assert (result.exit_code, own.exists()) == (1, False)
     assert result.stderr == f"'{path}' seems to show Bugs & Co, not Monster Factory: nothing was learnt from it.\n"
-    shown.answers = [hands({None: "A2"}), TableBuilder().monster(TRIO).reading()]
+    shown.answers = [hands({None: "A2 A2 A2"}), TableBuilder().monster(TRIO).reading()]
     assert learn("factory", photo(), "--set", own, typed=["yes"]).exit_code == 0
     assert sum(tiles(own).values()) == 3
+
+
+def test_what_is_taken_for_another_game_is_learnt_when_it_looks_more_like_this_one(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
+    shown.answers = [hands({None: "A2"}), fressen({}, "RA1w RA3w", layout=None)]
+    assert learn("fressen", photo(), "--set", own).exit_code == 0
+    assert shown.games == [None, "fressen"]
+    assert sum(fressen_sets.begun_from_set(text(own)).monsters[Side.RED].values()) == 2
 
 
 def test_a_photograph_on_which_there_is_nothing_is_told(shown: FakeEye, photo: MakePhoto, own: Path) -> None:

@@ -117,9 +117,11 @@ def learn(
     """Learn your own set from photographs, asking for names and about what is doubted, or go on with it."""
     from cyclops.errors import EXPECTED
     from cyclops.learn.learning import Wanted, learn_set
-    from cyclops.learnt import default_file
+    from cyclops.learnt import NO_SET, default_file
     from cyclops.photographs import find_photographs
 
+    if set_file == Path(NO_SET):
+        raise typer.BadParameter("what is learnt needs a file", param_hint="--set")
     file = set_file or default_file(game)
     pictures = annotate or file.with_name(f"{file.stem}-pictures")
     try:

@@ -118,7 +118,10 @@ def learnt_sets(named: str | None, game: Game | None) -> dict[Game, LearntSet]:
         return {}
     if named is None:
         files = {key: default_file(key) for key in _KEYS if game in (None, key)}
-        return {key: learnt_set(file) for key, file in files.items() if file.exists()}
+        try:
+            return {key: learnt_set(file) for key, file in files.items() if file.exists()}
+        except UnreadableError as error:
+            raise UnreadableError(f"{error}; mend this set that you have learnt, or type --set {NO_SET} to do without") from error
     found = learnt_set(Path(named))
     if game not in (None, found.game):
         raise UnreadableError(f"{named!r} is a set for the game {found.game}, not for {game}")

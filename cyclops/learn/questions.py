@@ -51,7 +51,7 @@ class Person:
             sys.stdout.flush()
             line = sys.stdin.readline(_LONGEST)
             if not line:
-                sys.stdout.write("\n")
+                sys.stdout.write("\nNobody answers: names are made up, and what is doubted is left out.\n")
                 self.absent = True
                 break
             try:

@@ -330,6 +330,10 @@ def test_pictures_that_cannot_be_written_end_it(shown: FakeEye, photo: MakePhoto
     assert (result.exit_code, "name another folder with --annotate" in result.stderr) == (1, True)
 
 
+def test_what_is_learnt_is_kept(shown: FakeEye, photo: MakePhoto) -> None:
+    assert learn("factory", photo(), "--set", "none").exit_code == 2
+
+
 def test_without_a_file_the_set_is_kept_where_reading_finds_it(shown: FakeEye, photo: MakePhoto) -> None:
     shown.answers = [hands({None: "A2"})]
     learn("bugs", photo(), typed=["snail"])

@@ -19,8 +19,8 @@ from vision.arrays import Image
 from vision.bugs.naming import is_about_eyes, looks_of, name_drawings
 from vision.bugs.reading import BugsReading, BugsTile
 
-EMPTY = write_set(GAME, "", {"trophies": TROPHIES[MOST_PLAYERS]}, {"two-eyed": {}})
-_ALWAYS = 2  # eyes of the drawings without which nobody can play
+_ALWAYS = "two-eyed"
+EMPTY = write_set(GAME, "", {"trophies": TROPHIES[MOST_PLAYERS]}, {_ALWAYS: {}})
 _LOOKS_KEPT = 3  # of a drawing: as many as it has tiles
 
 _Named = tuple[str, int]
@@ -86,18 +86,15 @@ class BugsLearner(Learner):
     def sections(self) -> Sections:
         """Drawings by their eyes, their looks, and what each photograph showed."""
         counts = self.tally.counts()
-        groups = {title: {name: counts[name] for name in counts if self._eyes.get(name) == eyes} for title, eyes in SECTIONS.items()}
         looks = {name: self._looks[name] for name in sorted(self._looks) if name in counts}
-        shown = {title: lines for title, lines in groups.items() if lines or SECTIONS[title] == _ALWAYS}
-        return {**shown, LOOKS: looks, PHOTOGRAPHS: self.tally.lines()}
+        groups = {title: {name: counts[name] for name in names} for title, names in self._groups().items()}
+        return {**groups, LOOKS: looks, PHOTOGRAPHS: self.tally.lines()}
 
     def missing(self) -> Sequence[str]:
         """Which groups have not as many drawings as in a box; those of one and of three eyes may be missing altogether."""
-        groups = {title: [name for name in self.tally.counts() if self._eyes.get(name) == eyes] for title, eyes in SECTIONS.items()}
+        needed = {title: DRAWINGS_BY_EYES[eyes] for title, eyes in SECTIONS.items()}
         return [
-            f"{len(names)} of {DRAWINGS_BY_EYES[SECTIONS[title]]} {title} drawings"
-            for title, names in groups.items()
-            if (names or SECTIONS[title] == _ALWAYS) and len(names) != DRAWINGS_BY_EYES[SECTIONS[title]]
+            f"{len(names)} of {needed[title]} {title} drawings" for title, names in self._groups().items() if len(names) != needed[title]
         ]
 
     def told(self) -> str:
@@ -105,6 +102,11 @@ class BugsLearner(Learner):
         counts, few = self.tally.counts(), self._few()
         lost = f", fewer than {COPIES} of {listed(few)}" if few and not self.missing() else ""
         return f"{counted(sum(counts.values()), 'tile')} with {counted(len(counts), 'drawing')}{lost}"
+
+    def _groups(self) -> dict[str, list[str]]:
+        """The drawings of each group that there is, first of that without which nobody can play."""
+        names = {title: [name for name in self.tally.counts() if self._eyes.get(name) == eyes] for title, eyes in SECTIONS.items()}
+        return {_ALWAYS: names.pop(_ALWAYS), **{title: drawings for title, drawings in names.items() if drawings}}
 
     def _few(self) -> list[str]:
         return [name for name, copies in self.tally.counts().items() if copies < COPIES]

@@ -29,17 +29,25 @@ class Margin:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """The number of the name of each of N things ``(N,)``, or `NAMELESS`.
+    """The numbers of the names of N things, or `NAMELESS`: ``names (N,)`` as members of their groups, ``alone (N,)`` each by itself.
 
-    ``settled (N,)`` tells whose name everything that has it clearly has by itself, ``contradicted (N,)`` which clearly look like something
-    else than their group, ``merged (N,)`` which share their name with another group, ``fits`` whether this set lies there at all.
+    ``merged (N,)`` tells which share their name with another group, ``fits`` whether this set lies there at all.
     """
 
     names: NDArray[np.intp]
-    settled: NDArray[np.bool_]
-    contradicted: NDArray[np.bool_]
+    alone: NDArray[np.intp]
     merged: NDArray[np.bool_]
     fits: bool
+
+    @property
+    def confirmed(self) -> NDArray[np.bool_]:
+        """Which clearly have the name of their group by themselves, ``(N,)``."""
+        return np.asarray((self.names == self.alone) & (self.names != NAMELESS))
+
+    @property
+    def contradicted(self) -> NDArray[np.bool_]:
+        """Which clearly look like something else than their group, ``(N,)``."""
+        return np.asarray((self.alone != self.names) & (self.alone != NAMELESS))
 
 
 def named(apart: Floats, owners: Sequence[int], groups: Sequence[str], margin: Margin, complete: bool) -> Named:
@@ -64,13 +72,11 @@ def named(apart: Floats, owners: Sequence[int], groups: Sequence[str], margin: M
     means = floats(members @ by_name / members.sum(axis=1, keepdims=True))
     nearest = floats(np.stack([by_name[mask].min(axis=0) for mask in members]))
     of_group = _clear(means, nearest, margin, complete)
-    mine, itself = of_group[members.argmax(axis=0)], _clear(by_name, by_name, margin, complete)
-    alone = np.array([bool((itself[mine == name] == name).all()) for name in mine])
+    mine = of_group[members.argmax(axis=0)]
     times = np.bincount(of_group[of_group >= 0], minlength=by_name.shape[1])
     return Named(
         names=mine,
-        settled=np.asarray(alone & (mine >= 0)),
-        contradicted=np.asarray((itself >= 0) & (itself != mine)),
+        alone=_clear(by_name, by_name, margin, complete),
         merged=np.asarray((mine >= 0) & (times[mine] > 1)),
         fits=bool((of_group >= 0).sum() >= _FITS * len(labels)),
     )

@@ -11,7 +11,8 @@ from cyclops.learn.picture import Mark
 from cyclops.learn.questions import NOTHING, Person
 from cyclops.learn.set_file import Sections
 from cyclops.learn.tally import Rule, Tally
-from cyclops.names import called, counted, monster_letter
+from cyclops.names import called, counted, listed, monster_letter
+from engine.errors import NotationError
 from engine.fressen import Kind, Landscape, Monster, Side
 from engine.fressen.box import MONSTERS_A_SIDE, SPECIES
 from engine.fressen.tileset import BOARD, GAME, begun_from_set
@@ -68,7 +69,7 @@ class FressenLearner(Learner):
                 self._add(_monster(reading.tiles[index], names[label]), looks[index])
         for index, number in numbers.items():
             tile = reading.tiles[index]
-            self._add(self._confirmed(number, tile, names.get(tile.species) or self._free_name(), person), None)
+            self._add(self._confirmed(number, tile, names.get(tile.species), person), None)
 
     def sections(self) -> Sections:
         """Board, monsters, looks, and what each photograph showed."""
@@ -112,42 +113,57 @@ class FressenLearner(Learner):
         """The name of a new species; None for what is no monster of the set."""
         free = self._free_name()
         question = f"{title}: {counted(number, 'monster')}. What do you call this species? ({NOTHING} for no monster of the set)"
-        answer = person.ask(question, lambda typed: typed if typed == NOTHING else Kind(typed, 1, Landscape.WATER).species, free)
-        return free if answer is None else None if answer == NOTHING else answer
+        answer = person.ask(question, lambda typed: typed if typed == NOTHING else self._checked(typed), free)
+        if answer is None and free == NOTHING:
+            person.leave_out(f"species {title}", f"a box has only {SPECIES} species")
+        name = answer or free
+        return None if name == NOTHING else name
 
-    def _confirmed(self, number: int, tile: FressenTile, species: str, person: Person) -> Monster | None:
+    def _confirmed(self, number: int, tile: FressenTile, named: str | None, person: Person) -> Monster | None:
         """What a doubted monster is."""
-        seen = Monster(Side(tile.owner), Kind(species, tile.number, Landscape(tile.terrain)))
-        usual = f"{seen.side} {species} {tile.number} {tile.terrain}"
+        species = named or self._free_name()
+        usual = f"{tile.owner} {species} {tile.number} {tile.terrain}" if species != NOTHING else NOTHING
+        seen = Monster(Side(tile.owner), Kind(min(self._known()) if species == NOTHING else species, tile.number, Landscape(tile.terrain)))
         asked = f"Press Enter if it is this one, or type what is otherwise, such as yellow 4 ({NOTHING} for none)"
         question = f"{number}: {' '.join(tile.doubts)} {asked}"
-        answer = person.ask(question, lambda typed: (None if typed == NOTHING else _otherwise(seen, typed),), usual)
+        answer = person.ask(question, lambda typed: (None if typed == NOTHING else self._otherwise(seen, typed),), usual)
         if answer is None:
             person.leave_out(f"monster {number}", " ".join(tile.doubts))
             return None
         return answer[0]
 
+    def _known(self) -> set[str]:
+        return self._species() | set(self._looks)
+
     def _free_name(self) -> str:
-        return next(name for name in (f"species{monster_letter(index).lower()}" for index in count()) if name not in self._looks)
+        """A name for a new species; nothing when there can be no more."""
+        if len(self._known()) >= SPECIES:
+            return NOTHING
+        return next(name for name in (f"species{monster_letter(index).lower()}" for index in count()) if name not in self._known())
+
+    def _checked(self, name: str) -> str:
+        """The name of a species that there can be."""
+        if name not in self._known() and len(self._known()) >= SPECIES:
+            raise NotationError(f"a box has only {SPECIES} species, and these are {listed(sorted(self._known()))}")
+        return Kind(name, 1, Landscape.WATER).species
+
+    def _otherwise(self, seen: Monster, typed: str) -> Monster:
+        """The monster with all that was typed: side, species, number, landscape, in any order."""
+        side, species, value, landscape = seen.side, seen.kind.species, seen.kind.value, seen.kind.landscape
+        for word in typed.lower().split():
+            if word in set(Side):
+                side = Side(word)
+            elif word.isdecimal():
+                value = int(word)
+            elif word in {each for known in Landscape for each in (known.value, known.letter)}:
+                landscape = next(known for known in Landscape if word in (known.value, known.letter))
+            else:
+                species = self._checked(word)
+        return Monster(side, Kind(species, value, landscape))
 
 
 def _monster(tile: FressenTile, species: str | None) -> Monster | None:
     return Monster(Side(tile.owner), Kind(species, tile.number, Landscape(tile.terrain))) if species else None
-
-
-def _otherwise(seen: Monster, typed: str) -> Monster:
-    """The monster with all that was typed: side, species, number, landscape, in any order."""
-    side, species, value, landscape = seen.side, seen.kind.species, seen.kind.value, seen.kind.landscape
-    for word in typed.lower().split():
-        if word in set(Side):
-            side = Side(word)
-        elif word.isdecimal():
-            value = int(word)
-        elif word in {each for known in Landscape for each in (known.value, known.letter)}:
-            landscape = next(known for known in Landscape if word in (known.value, known.letter))
-        else:
-            species = word
-    return Monster(side, Kind(species, value, landscape))
 
 
 def _numbers(reading: FressenReading) -> dict[int, int]:

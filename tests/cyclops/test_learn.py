@@ -227,6 +227,15 @@ def test_of_a_doubted_monster_only_what_is_otherwise_is_typed(shown: FakeEye, ph
     assert "36 fields of the board are not known; 2 of 24 monsters of red; 1 of 24 monsters of yellow; 1 of 4 species" in text(own)
 
 
+def test_a_box_has_four_species(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
+    shown.answers = [fressen({}, "RA1w RB1w RC1w RD1w RE1w", layout=None), fressen({}, "RE1w RF1w?", layout=None)]
+    result = learn("fressen", photo(), "--set", own, typed=["a", "b", "c", "d", "e", "-"])
+    assert "A box has only 4 species, and these are a, b, c and d." in result.stdout
+    result = learn("fressen", path := photo(), "--set", own)
+    assert plain(f"Left out of {path}: species E (a box has only 4 species).") in plain(result.stdout)
+    assert sum(fressen_sets.begun_from_set(text(own)).monsters[Side.RED].values()) == 4
+
+
 def test_from_a_photograph_that_is_doubted_nothing_is_learnt_unless_told_so(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
     shown.answers = [TableBuilder().monster(TRIO).reading(), TableBuilder().monster(PAIR).reading(doubts=("A hand covers the table.",))]
     result = learn("factory", photo("1.jpg"), photo("2.jpg"), "--set", own, typed=["perhaps", "no"])

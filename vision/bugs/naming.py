@@ -81,6 +81,7 @@ def name_drawings(picture: Image, reading: BugsReading, looks: Mapping[str, Sequ
         return reading
     pieces = np.bincount(found.names[found.names >= 0], minlength=len(names))[found.names]
     several = found.merged & ((pieces > MOST_ALIKE) | (not complete))
+    settled = found.confirmed & ~several & np.array([bool(found.confirmed[found.names == number].all()) for number in found.names])
     unsure = found.contradicted | several | (complete & (found.names == NAMELESS))
     tiles = (
         replace(
@@ -88,7 +89,7 @@ def name_drawings(picture: Image, reading: BugsReading, looks: Mapping[str, Sequ
             kind=tile.kind if number == NAMELESS or apart else names[number],
             doubts=(*(doubt for doubt in tile.doubts if doubt != DOUBT or not sure), *([UNSURE_NAME] if doubted else [])),
         )
-        for tile, number, apart, sure, doubted in zip(reading.tiles, found.names, several, found.settled & ~several, unsure, strict=True)
+        for tile, number, apart, sure, doubted in zip(reading.tiles, found.names, several, settled, unsure, strict=True)
     )
     return replace(reading, tiles=tuple(tiles))
 

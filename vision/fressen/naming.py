@@ -74,9 +74,12 @@ def name_species(picture: Image, reading: FressenReading, looks: Mapping[str, Se
         replace(
             tile,
             species=tile.species if number == NAMELESS else names[number],
-            doubts=tuple(dict.fromkeys((*tile.doubts, *([UNSURE_SPECIES] if doubted else [])))),
+            doubts=(
+                *(doubt for doubt in tile.doubts if doubt != UNSURE_SPECIES or not (sure or doubted)),
+                *([UNSURE_SPECIES] if doubted else []),
+            ),
         )
-        for tile, number, doubted in zip(reading.tiles, found.names, unsure, strict=True)
+        for tile, number, sure, doubted in zip(reading.tiles, found.names, found.confirmed, unsure, strict=True)
     )
     return replace(reading, tiles=tuple(tiles))
 

@@ -23,6 +23,13 @@ CARD_MM = ((-12.0, -6.0), (48.0, -6.0), (48.0, 54.0), (-12.0, 54.0))
 
 _READABLE = 20.0  # pixels: smaller ones cannot be decoded
 _WIDEST = 1640  # pixels: a wider picture is scaled down to it; a marker 36 pixels wide there is still found, not so one of 24
+_PARTS = np.linspace(0, 1, 12, endpoint=False)[:, None]
+_ALONG = np.concatenate(
+    [(1 - _PARTS) * corner + _PARTS * after for corner, after in zip(np.eye(4), np.roll(np.eye(4), -1, axis=0), strict=True)]
+)
+"""Weights of a quad's corners, ``(48, 4)``, that give places along its sides."""
+_SIZES = np.array([0.93, 1.15, 0.1, 0.3, 0.5, 0.7])
+"""Of a quad that may be a marker: its rim, the white around it, and what is within."""
 
 
 @cache
@@ -48,28 +55,35 @@ def look_for_cards(picture: Image) -> tuple[tuple[Card, ...], bool]:
             found[number] = quad
     cards = tuple(Card(number, corners((quad + 0.5) / scale - 0.5)) for number, quad in sorted(found.items()))
     read = [points(quad) for quad in quads]
-    return cards, any(_like_a_marker(grey, points(quad), read) for quad in rejected)
+    return cards, bool(rejected) and _like_markers(grey, np.stack([points(quad) for quad in rejected]), read)
 
 
-def _like_a_marker(grey: Image, quad: Points, read: list[Points]) -> bool:
-    """Whether a quad that was not decoded is square, black along its rim, partly white within, white around, and as large as those read."""
-    sides = np.hypot(*(np.roll(quad, -1, axis=0) - quad).T)
-    side, centre = float(sides.mean()), quad.mean(axis=0)
-    usual = np.median([np.sqrt(_area(one)) for one in read]) if read else side
-    apart = all(float(np.hypot(*(one.mean(axis=0) - centre))) > 0.5 * side for one in read)
-    if not apart or side < _READABLE or sides.min() < 0.8 * sides.max() or not 0.8 < side / usual < 1.17:
+def _like_markers(grey: Image, quads: Points, read: list[Points]) -> bool:
+    """Whether any of the quads ``(N, 4, 2)`` that were not decoded looks like a marker.
+
+    Such a one is square, black along its rim, partly white within, white around, and as large as those read.
+    """
+    along = np.roll(quads, -1, axis=1) - quads
+    sides = np.hypot(along[..., 0], along[..., 1])
+    side, centres = sides.mean(axis=1), quads.mean(axis=1)
+    fits = (side >= _READABLE) & (sides.min(axis=1) >= 0.8 * sides.max(axis=1))
+    if read:
+        usual = side / np.median([np.sqrt(_area(one)) for one in read])
+        away = np.linalg.norm(centres[:, None] - np.mean(read, axis=1), axis=2)
+        fits &= (away.min(axis=1) > 0.5 * side) & (usual > 0.8) & (usual < 1.17)
+    if not fits.any():
         return False
-    rim, around = _along(grey, grown(quad, 0.93)), _along(grey, grown(quad, 1.15))
-    within = np.concatenate([_along(grey, grown(quad, factor)) for factor in (0.1, 0.3, 0.5, 0.7)])
-    white = 0.6 * float(np.percentile(around, 15))
-    return bool(np.percentile(rim, 85) < white < np.percentile(within, 85))
+    levels = _around(grey, quads[fits])
+    rim, within = np.percentile(levels[:, 0], 85, axis=1), np.percentile(levels[:, 2:], 85, axis=(1, 2))
+    white = 0.6 * np.percentile(levels[:, 1], 15, axis=1)
+    return bool(((rim < white) & (white < within)).any())
 
 
-def _along(grey: Image, quad: Points) -> NDArray[np.uint8]:
-    """The grey levels along the sides of a quad."""
-    parts = np.linspace(0, 1, 12, endpoint=False)[:, None]
-    line = np.concatenate([a + (b - a) * parts for a, b in zip(quad, np.roll(quad, -1, axis=0), strict=True)])
-    x, y = np.clip(np.round(line).astype(int), 0, (grey.shape[1] - 1, grey.shape[0] - 1)).T
+def _around(grey: Image, quads: Points) -> NDArray[np.uint8]:
+    """The grey levels along the sides of quads ``(N, 4, 2)`` at ``_SIZES`` of their size, ``(N, sizes, 48)``."""
+    centres = quads.mean(axis=1)[:, None]
+    lines = centres[:, None] + _SIZES[:, None, None] * (_ALONG @ (quads - centres))[:, None]
+    x, y = np.clip(np.round(lines).astype(int), 0, (grey.shape[1] - 1, grey.shape[0] - 1)).transpose(3, 0, 1, 2)
     return np.asarray(grey[y, x])
 
 

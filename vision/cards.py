@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Image, Mask, Points, corners, fill, grown, image, numbers, points, scaled
+from vision.arrays import Image, Mask, Points, corners, fill, image, numbers, points, scaled
 from vision.reading import Card
 
 DRAW, BOSS = 0, 9

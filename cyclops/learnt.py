@@ -78,11 +78,11 @@ class LearntSet:
         names = set(self.looks or ())
         return reading.game == self.game and (isinstance(reading, FactoryReading) or all(label in names for label in _labels(reading)))
 
-    def told(self, reading: AnyReading) -> str:
-        """One line on what the set did for a named reading; empty when nothing can be said."""
+    def told(self, reading: AnyReading, scored: bool) -> str:
+        """One line on what the set did for a named reading, and for its score where there is one; empty when nothing can be said."""
         title = f"your set {self.name or self.path.stem!r} ({self.path})"
         if isinstance(reading, FactoryReading):
-            return f"Tiles are compared with those of {title}." if self.box else ""
+            return f"Tiles are compared with those of {title}." if self.box and scored else ""
         if not self.looks or not reading.tiles:
             return ""
         if any(label in self.looks for label in _labels(reading)):

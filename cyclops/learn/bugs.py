@@ -118,7 +118,7 @@ class BugsLearner(Learner):
         self._eyes[name] = eyes
         self.tally.add(name)
         looks = self._looks.setdefault(name, [])
-        if len(looks) < _LOOKS_KEPT:
+        if look not in looks and len(looks) < _LOOKS_KEPT:
             looks.append(look)
 
     def _asked(self, title: str, tiles: Sequence[BugsTile], person: Person) -> _Named | None:

@@ -106,7 +106,7 @@ class FressenLearner(Learner):
             return
         self.tally.add(monster.to_text())
         looks = self._looks.setdefault(monster.kind.species, [])
-        if look and len(looks) < _LOOKS_KEPT:
+        if look and look not in looks and len(looks) < _LOOKS_KEPT:
             looks.append(look)
 
     def _asked(self, title: str, number: int, person: Person) -> str | None:

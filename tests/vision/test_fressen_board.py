@@ -48,6 +48,16 @@ def test_a_gap_and_a_step_between_the_halves_are_found() -> None:
     assert away(drawn, found(drawn)) < RIGHT
 
 
+@pytest.mark.parametrize("degrees", [8, 52, 90, 128, 200, 270])
+def test_columns_cross_the_gap_however_the_board_lies(degrees: float) -> None:
+    drawn = draw_board(DrawnBoard(degrees=degrees, gap=0.06))
+    board = find_board(drawn.picture)
+    assert isinstance(board, BoardPlace)
+    assert board.seam == "upright"
+    assert min(away(drawn, turned(board, turn)) for turn in (0, 2)) < RIGHT
+    assert turned(board, 1).seam == "level"
+
+
 def test_a_tilted_camera_does_no_harm() -> None:
     drawn = draw_board(DrawnBoard(degrees=12, tilt=0.2))
     assert away(drawn, found(drawn)) < RIGHT

@@ -12,7 +12,7 @@ from vision.arrays import Floats, Image, Points, floats, image, points, scaled
 from vision.fressen.comb import find_lattice
 from vision.fressen.ground import WIDTH as GROUND_WIDTH
 from vision.fressen.ground import find_squares, unlike_table, usual_turns
-from vision.fressen.lines import BEYOND, Fit, fit_lines, lines_beyond
+from vision.fressen.lines import BEYOND, Fit, Seam, fit_lines, gap_shows, lines_beyond
 from vision.fressen.reading import WIDTH
 from vision.reading import Cell
 
@@ -23,6 +23,7 @@ _COMB = 0.75  # share of a lattice that must show for it to be looked at more cl
 _CLEAR = 0.62  # how much more the board must differ from its surroundings, by lines and by colour together
 _SETTLED = 0.9  # share of the lines that show once they are placed well
 _SLIPS = 3  # how often a lattice may be moved by whole fields
+_ACROSS: dict[Seam, Seam] = {"upright": "level", "level": "upright"}
 _CERTAIN = 0.8  # a lattice so clear needs no comparison
 
 
@@ -39,12 +40,14 @@ class BoardPlace:
 
     ``corners (4, 2)`` run clockwise as seen; columns run from the first to the second, rows from the first to the fourth.
     ``fields (36, 4, 2)`` row by row, each clockwise from its corner towards field (0, 0). ``shown (36,)`` is how clearly the border
-    of each field shows, 0 to 1: hardly where something hides it.
+    of each field shows, 0 to 1: hardly where something hides it. ``seam`` says between which lines a gap between the two halves shows,
+    upright ones (columns 2 and 3) or level ones (rows 2 and 3); None where none is clear.
     """
 
     corners: Points
     fields: Points
     shown: Points
+    seam: Seam | None = None
 
     def field(self, cell: Cell) -> Points:
         """The corners ``(4, 2)`` of the field (column, row)."""
@@ -75,6 +78,7 @@ def turned(board: BoardPlace, quarter_turns: int) -> BoardPlace:
         corners=np.roll(board.corners, -quarter_turns, axis=0),
         fields=np.roll(fields, -quarter_turns, axis=1),
         shown=turned_grid(board.shown, quarter_turns),
+        seam=_ACROSS[board.seam] if board.seam and quarter_turns % 2 else board.seam,
     )
 
 
@@ -94,7 +98,8 @@ def find_board(original: Image) -> BoardPlace | NoBoard:
     Returns
     -------
     BoardPlace or NoBoard
-        Counted from the corner that lies uppermost to the left.
+        Counted from the corner that lies uppermost to the left, or, where a gap between the two halves shows, from the one of two for which
+        it lies between columns 2 and 3.
     """
     unlike = unlike_table(original)
     ground_scale, scale = GROUND_WIDTH / original.shape[1], min(1.0, _SMALL / original.shape[1])
@@ -107,7 +112,7 @@ def find_board(original: Image) -> BoardPlace | NoBoard:
             best = candidate if best is None or candidate.clear > best.clear else best
             if best.clear > _CERTAIN:
                 break
-    return NoBoard(NOT_FOUND) if best is None or best.clear < _CLEAR else _place(best.fit, original.shape[1], original.shape[0])
+    return NoBoard(NOT_FOUND) if best is None or best.clear < _CLEAR else _place(original, best.fit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,14 +140,21 @@ def _settled(original: Image, crossings: Points) -> Fit:
     return fit if fit.shown >= _SETTLED else fit_lines(original, fit.at(_lattice()))
 
 
-def _place(fit: Fit, width: int, height: int) -> BoardPlace | NoBoard:
+def _place(original: Image, fit: Fit) -> BoardPlace | NoBoard:
     """The board where a lattice lies, if it is wholly in the picture."""
+    height, width = original.shape[:2]
     fields = fit.fields()
     corners = np.stack([fields[row * WIDTH + column, corner] for corner, (column, row) in enumerate(((0, 0), (5, 0), (5, 5), (0, 5)))])
     if (corners < -0.5).any() or (corners > (width - 0.5, height - 0.5)).any():
         return NoBoard(CUT_OFF)
-    found = BoardPlace(corners, fields, fit.around_fields)
-    return turned(found, int((corners @ (1.0, 1.0)).argmin()))
+    found = BoardPlace(corners, fields, fit.around_fields, gap_shows(original, fit))
+    return turned(found, _first_corner(found))
+
+
+def _first_corner(board: BoardPlace) -> int:
+    """The corner to count from: the one uppermost to the left of those that put a gap between columns 2 and 3."""
+    among = [corner for corner in range(4) if board.seam is None or (board.seam == "level") == corner % 2]
+    return min(among, key=lambda corner: float(board.corners[corner].sum()))
 
 
 def _lattice() -> Points:

@@ -27,6 +27,10 @@ _REACHES = (0.22, 0.14, 0.10, 0.06)
 """Fields that a line may lie away from where it is expected, in each round."""
 _SEEN_WITHIN = 0.10
 """Fields around a line within which nothing clearer may lie for it to count as seen."""
+_ACROSS_GAP = np.arange(-8, 9)
+"""Steps across a line where a gap is looked for."""
+_PLAIN = 0.3  # of the clearest change, up to which changes across a line are texture
+_WIDER_BY = 0.012  # fields: the usual deviation of changes across a gap is half its width, across a printed line no more than a pixel
 _CONTRAST = 8.0  # levels at which a line counts fully
 _PULL = 0.4  # what a line loses at the end of its reach
 _NEAR = 0.02  # fields by which lines differ from a lattice by themselves
@@ -34,6 +38,7 @@ _HOLD = np.array([1e-6] * 8 + [0.4, 0.4, 30.0])
 """How firmly each parameter is held where it is: halves lie together within a few hundredths of a field, turned by half a degree."""
 _ROUNDS = 6
 _BETTER = 0.95  # a seam must leave less than this of the differences
+_GAP, _CLEARER = 0.02, 0.88  # fields that a gap is wide, and what it leaves of the differences, to be surely one
 BEYOND = 2
 """Fields around the board that are looked at for lines as well."""
 _HALF = WIDTH // 2
@@ -55,14 +60,15 @@ class _Pieces:
 class Fit:
     """Where the lattice lies.
 
-    ``plane (3, 3)`` takes fields from the middle of the board to pixels. ``seam`` says which way the board is parted; then ``step`` is how
-    the half right of it or below it lies: moved by (dx, dy) fields and turned by an angle in radians. ``pieces
-    (2, 7, 12)`` is how clearly the upright and the level lines show where they should lie, 0 to 1 for each half of each side between two
-    fields.
+    ``plane (3, 3)`` takes fields from the middle of the board to pixels. ``seam`` says which way the board is parted, and
+    ``parted`` whether a gap surely shows there; then ``step`` is how the half right of it or below it lies: moved by (dx, dy) fields and
+    turned by an angle in radians. ``pieces (2, 7, 12)`` is how clearly the upright and the level lines show where they should lie, 0 to 1
+    for each half of each side between two fields.
     """
 
     plane: Points
     seam: Seam | None
+    parted: bool
     step: tuple[float, float, float]
     pieces: Points
 
@@ -115,7 +121,7 @@ def fit_lines(original: Image, crossings: Points) -> Fit:
     level, upright = np.meshgrid(np.arange(WIDTH + 1.0) - _HALF, np.arange(WIDTH + 1.0) - _HALF, indexing="ij")
     lattice = np.stack([upright.ravel(), level.ravel()], axis=1)
     plane, _ = cv2.findHomography(lattice, crossings, 0)
-    fit = Fit(np.asarray(plane, dtype=np.float64), None, (0.0, 0.0, 0.0), np.zeros((2, WIDTH + 1, 2 * WIDTH)))
+    fit = Fit(np.asarray(plane, dtype=np.float64), None, False, (0.0, 0.0, 0.0), np.zeros((2, WIDTH + 1, 2 * WIDTH)))
     scale = min(1.0, _FIELD_PX / fit.field_px)
     picture = scaled(original, scale)
     for number, reach in enumerate(_REACHES):
@@ -155,26 +161,53 @@ def _moved(places: Points, beyond: NDArray[np.bool_], step: tuple[float, float, 
 def _improved(picture: Image, scale: float, fit: Fit, reach: float, parted: bool) -> Fit:
     """One round: measure where the lines lie, and move the lattice there."""
     offsets, strengths = _measure(picture, scale, fit, reach, _PIECES)
-    seams: tuple[Seam | None, ...] = (None,) if not parted else (None, "upright", "level") if fit.seam is None else (fit.seam,)
-    solved = {seam: _solve(offsets, strengths, seam) for seam in seams}
-    seam = min(solved, key=lambda seam: solved[seam][1] * (_BETTER if seam is None else 1.0))
+    step = np.array(fit.step)
+    unparted = offsets + _terms(fit.seam)[:, 8:] @ step
+    seams: tuple[Seam | None, ...] = (None, "upright", "level") if parted else (None,)
+    solved = {seam: _solve(offsets if seam == fit.seam else unparted, strengths, seam) for seam in seams}
+    costs = {seam: cost * (_BETTER if seam is None else 1.0) for seam, (_, cost) in solved.items()}
+    seam = min(costs, key=lambda seam: costs[seam])
     change, _ = solved[seam]
     moved = np.array([[1 + change[1], change[2], change[0]], [change[4], 1 + change[5], change[3]], [change[6], change[7], 1]])
-    dx, dy, turn = fit.step
-    return Fit(fit.plane @ moved, seam, (dx + float(change[8]), dy + float(change[9]), turn + float(change[10])), fit.pieces)
+    dx, dy, turn = (change[8:] + (step if seam == fit.seam else 0.0)).tolist()
+    gap, rival = (dx if seam == "upright" else dy), min((cost for other, cost in costs.items() if other != seam), default=0.0)
+    return Fit(fit.plane @ moved, seam, gap > _GAP and costs[seam] < _CLEARER * rival, (dx, dy, turn), fit.pieces)
 
 
 def _measure(picture: Image, scale: float, fit: Fit, reach: float, pieces: _Pieces) -> tuple[Points, Points]:
     """How far each piece lies from where it is expected, in fields ``(N,)``, and how clearly it shows, 0 to 1."""
     steps = np.arange(-round(reach / _STEP) - 3, round(reach / _STEP) + 4)
+    return _strongest(_profiles(picture, scale, fit, steps, pieces), steps[3:-3] * _STEP)
+
+
+def _profiles(picture: Image, scale: float, fit: Fit, steps: NDArray[np.int_], pieces: _Pieces) -> Floats:
+    """The colours across each piece, averaged along it, in CIELAB: ``(N, len(steps), 3)``."""
     across = np.where(pieces.upright[:, None], (1.0, 0.0), (0.0, 1.0))
     lattice = pieces.samples[:, None] + (steps * _STEP)[None, :, None, None] * across[:, None, None]
     beyond = np.repeat(_beyond(pieces.places, fit.seam), lattice[0, ..., 0].size)
     where = (fit.at(_moved(lattice.reshape(-1, 2), beyond, fit.step)) + 0.5) * scale - 0.5
     x, y = where.astype(np.float32).reshape(-1, lattice.shape[1] * lattice.shape[2], 2).transpose(2, 0, 1)
     seen = np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
-    profile = floats(cv2.cvtColor(seen, cv2.COLOR_BGR2LAB)).reshape(*lattice.shape[:3], 3).mean(axis=2)
-    return _strongest(profile, steps[3:-3] * _STEP)
+    return floats(floats(cv2.cvtColor(seen, cv2.COLOR_BGR2LAB)).reshape(*lattice.shape[:3], 3).mean(axis=2))
+
+
+def gap_shows(original: Image, fit: Fit) -> Seam | None:
+    """Between which lines a gap between the halves of a board surely shows: where the middle line is wider than the others are.
+
+    Where landscapes are too rough to tell that, by how the lines lie.
+    """
+    scale = min(1.0, _FIELD_PX / fit.field_px)
+    profiles = _profiles(scaled(original, scale), scale, fit, _ACROSS_GAP, _PIECES)
+    changes = np.abs(profiles[:, 2:] - profiles[:, :-2]).max(axis=2)
+    heft = np.maximum(changes - _PLAIN * changes.max(axis=1, keepdims=True), 0) + 1e-6
+    heft /= heft.sum(axis=1, keepdims=True)
+    places = _ACROSS_GAP[1:-1] * _STEP
+    widths = np.sqrt(heft @ places**2 - (heft @ places) ** 2).reshape(2, WIDTH + 1, 2 * WIDTH)
+    usual = np.median(widths, axis=2)
+    upright, level = usual[:, _HALF] - np.median(usual[:, [1, 2, 4, 5]], axis=1)
+    if abs(upright - level) > _WIDER_BY:
+        return "upright" if upright > level else "level"
+    return fit.seam if fit.parted else None
 
 
 def lines_beyond(original: Image, fit: Fit) -> Points:

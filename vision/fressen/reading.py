@@ -60,6 +60,9 @@ class Board:
     Field (column, row) is ``fields[6 * row + column]``, with its landscape in ``terrain``; field (0, 0) lies at the first corner, columns
     run from there to the second. Each field's corners run clockwise from the one towards column - 1 and row - 1. The board may be two
     halves that lie a little apart, so fields need not meet.
+
+    Red sits at row 5. Where nothing tells where red sits, a gap between the halves lies between columns 2 and 3; where no gap shows
+    either, the first corner is the one uppermost to the left.
     """
 
     corners: Corners

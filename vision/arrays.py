@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from typing import Any
 
 import cv2
@@ -62,6 +63,11 @@ def scaled(picture: Image, scale: float) -> Image:
 def lengths(vectors: Floats) -> Floats:
     """The length of each vector of ``(H, W, C)``: ``(H, W)``."""
     return floats(np.sqrt(np.einsum("hwc,hwc->hw", vectors, vectors)))
+
+
+def strongest(values: Floats) -> Floats:
+    """The largest along a short last axis, channels for instance: ``(..., C)`` to ``(...)``, much faster than numpy's own."""
+    return floats(reduce(np.maximum, np.moveaxis(values, -1, 0)))
 
 
 def usual(values: Floats) -> float:

@@ -8,12 +8,13 @@ each place and each width; bands are put together so that places and widths chan
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, floats
+from vision.arrays import Floats, Image, Points, floats, strongest
 from vision.fressen.ground import Square
 from vision.fressen.reading import WIDTH
 
@@ -75,29 +76,43 @@ def _to_patch(square: Square, scale: float) -> Points:
 
 def _bands(patch: Floats) -> Floats:
     """How clearly an upright line shows in each band at each column: ``(bands, columns)``, 0 to 1, over the middle six fields."""
-    smooth = floats(cv2.blur(patch, (1, FIELD // 3)))
-    step = np.zeros_like(smooth)
-    line = np.zeros_like(smooth)
-    step[:, 2:-2] = (smooth[:, 3:-1] + smooth[:, 4:] - smooth[:, 1:-3] - smooth[:, :-4]) / 2
-    line[:, 2:-2] = smooth[:, 2:-2] - (smooth[:, 4:] + smooth[:, :-4]) / 2
-    shown = np.minimum(np.maximum(np.abs(step), np.abs(line)).max(axis=2) / _CONTRAST, 1.0)
-    shown = floats(cv2.dilate(shown, np.ones((1, 3), np.uint8)))
     first = (_FIELDS - WIDTH) // 2 * FIELD
-    return floats(shown[first : first + WIDTH * FIELD].reshape(-1, _BAND, _SIZE).mean(axis=1))
+    smooth = floats(cv2.blur(patch, (1, FIELD // 3)))[first : first + WIDTH * FIELD]
+    outer = smooth[:, 4:] + smooth[:, :-4]
+    step = (smooth[:, 3:-1] + smooth[:, 4:] - smooth[:, 1:-3] - smooth[:, :-4]) * np.float32(0.5)
+    line = smooth[:, 2:-2] - outer * np.float32(0.5)
+    shown = np.zeros(smooth.shape[:2], np.float32)
+    shown[:, 2:-2] = np.minimum(strongest(np.maximum(np.abs(step), np.abs(line))) / np.float32(_CONTRAST), 1)
+    shown = floats(cv2.dilate(shown, np.ones((1, 3), np.uint8)))
+    return floats(shown.reshape(-1, _BAND, _SIZE).mean(axis=1))
 
 
 def _comb(bands: Floats) -> Comb:
     """The comb that shows best."""
-    along = (np.arange(len(bands)) - (len(bands) - 1) / 2) * _BAND / FIELD
-    place, pitch, lean, spread = np.meshgrid(_OFFSETS, _PITCHES, _LEANS, _SPREADS, indexing="ij")
-    score: NDArray[np.float32] = np.zeros(place.shape, np.float32)
-    for band, far in zip(bands, along, strict=True):
-        start, width = _MIDDLE + place + lean * far, pitch * (1 + spread * far)
-        for tooth in _TEETH:
-            score += band[np.clip(np.rint(start + width * tooth), 0, _SIZE - 1).astype(np.intp)]
-    best = np.unravel_index(int(score.argmax()), score.shape)
-    share = float(score[best]) / (len(bands) * len(_TEETH))
-    return Comb(float(place[best]), float(pitch[best]), float(lean[best]), float(spread[best]), share)
+    combs = _combs()
+    score = bands.ravel().take(combs.pixels).sum(axis=0)
+    best = int(score.argmax())
+    place, pitch, lean, spread = (float(axis[best]) for axis in combs.axes)
+    return Comb(place, pitch, lean, spread, float(score[best]) / len(combs.pixels))
+
+
+@dataclass(frozen=True, slots=True)
+class _Combs:
+    """All combs tried: ``axes (4, N)`` are place, pitch, lean and spread, ``pixels (M, N)`` where their teeth lie in flat bands."""
+
+    axes: Points
+    pixels: NDArray[np.intp]
+
+
+@cache
+def _combs() -> _Combs:
+    axes = np.stack([axis.ravel() for axis in np.meshgrid(_OFFSETS, _PITCHES, _LEANS, _SPREADS, indexing="ij")])
+    place, pitch, lean, spread = axes
+    bands = np.arange(WIDTH * FIELD // _BAND)
+    along = ((bands - (len(bands) - 1) / 2) * _BAND / FIELD)[:, None]
+    start, width = _MIDDLE + place + lean * along, pitch * (1 + spread * along)
+    columns = np.clip(np.rint(start[:, None] + width[:, None] * _TEETH[:, None]), 0, _SIZE - 1)
+    return _Combs(axes, (columns + _SIZE * bands[:, None, None]).reshape(-1, axes.shape[1]).astype(np.intp))
 
 
 def _crossings(uprights: Comb, levels: Comb) -> Points:

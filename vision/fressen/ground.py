@@ -28,8 +28,7 @@ _THERE = 0.4  # what counts as unlike the table where sides are looked at
 _TURN_WIDTH = 240  # pixels across the picture in which turns are counted
 _EDGE = (12.0, 60.0)  # levels (of a Sobel sum) from which something is a side, and beyond which more does not count
 _REACH = 6  # degrees around a turn that count for it
-_AROUND = np.arange(-_REACH, _REACH + 1)
-_BELL = np.exp(-0.5 * (_AROUND / 2.0) ** 2)
+_BELL = np.exp(-0.5 * (np.arange(-_REACH, _REACH + 1) / 2.0) ** 2)
 _AS_COMMON = 0.4  # of the commonest turn: another may be the board's, and the commonest that of the grain
 _SIZES = 14  # of squares tried
 _MOST = 5  # squares given of each kind
@@ -105,19 +104,30 @@ def usual_turns(lab: Image, unlike: Floats) -> list[float]:
         The same picture: 0 for table to 1 for something else. Grain and weave of the table do not count.
     """
     few = scaled(lab, _TURN_WIDTH / lab.shape[1])
-    right, down = (floats(cv2.Sobel(few, cv2.CV_32F, *way)) for way in ((1, 0), (0, 1)))
-    strength = floats(cv2.magnitude(right, down)).max(axis=2)
-    there = cv2.resize(cv2.dilate(unlike, np.ones((3, 3), np.uint8)), few.shape[1::-1])
-    rows, columns = np.nonzero((strength > _EDGE[0]) & (there > _THERE))
-    channel = (right[rows, columns] ** 2 + down[rows, columns] ** 2).argmax(axis=1)
-    degrees = np.degrees(np.arctan2(down[rows, columns, channel], right[rows, columns, channel])) % 90
-    heft = np.minimum(strength[rows, columns], _EDGE[1]) * np.asarray(there)[rows, columns] ** 2
+    right, down, strength = _steepest(few)
+    there = np.asarray(cv2.resize(cv2.dilate(unlike, np.ones((3, 3), np.uint8)), few.shape[1::-1]))
+    seen = (strength > _EDGE[0]) & (there > _THERE)
+    degrees = np.degrees(np.arctan2(down[seen], right[seen])) % 90
+    heft = np.minimum(strength[seen], _EDGE[1]) * there[seen] ** 2
     counts = np.bincount(degrees.astype(np.intp) % 90, heft, 90)
-    smoothed = np.array([np.roll(counts, -place)[_AROUND] @ _BELL for place in range(90)])
+    smoothed = np.convolve(np.concatenate([counts[-_REACH:], counts, counts[:_REACH]]), _BELL, "valid")
     first = int(smoothed.argmax())
     apart = np.abs((np.arange(90) - first + 45) % 90 - 45) > 2 * _REACH
     second = int((smoothed * apart).argmax())
     return [first + 0.5] + [second + 0.5] * bool(smoothed[second] > _AS_COMMON * smoothed[first])
+
+
+def _steepest(lab: Image) -> tuple[Floats, Floats, Floats]:
+    """The change to the right and downwards at each pixel, in the channel that changes most, and its size: three ``(h, w)``."""
+    changes = [[floats(cv2.Sobel(channel, cv2.CV_32F, *way)) for way in ((1, 0), (0, 1))] for channel in cv2.split(lab)]
+    (right, down), *others = changes
+    strength = floats(cv2.magnitude(right, down))
+    for across, along in others:
+        size = floats(cv2.magnitude(across, along))
+        more = size > strength
+        for best, other in ((right, across), (down, along), (strength, size)):
+            np.copyto(best, other, where=more)
+    return right, down, strength
 
 
 def find_squares(unlike: Floats, scale: float, turns: Sequence[float]) -> Iterator[Square]:
@@ -152,30 +162,38 @@ def _squares_at(unlike: Floats, degrees: float, cleared: bool) -> Iterator[Squar
     turn[:, 2] += (reach - width) / 2, (reach - height) / 2
     turned = floats(cv2.warpAffine(unlike, turn, (reach, reach), flags=cv2.INTER_LINEAR))
     back = cv2.invertAffineTransform(turn)
-    sums = cv2.integral(turned)
+    sums = _sums(turned)
     for side in np.geomspace(_SMALLEST, _LARGEST, _SIZES) * height:
         if cleared:
             field = np.ones((round(side * _FIELD), round(side * _FIELD)), np.uint8)
-            sums = cv2.integral(cv2.morphologyEx(turned, cv2.MORPH_OPEN, field))
-        score, place = _best(np.asarray(sums, dtype=np.float64), round(side))
+            sums = _sums(floats(cv2.morphologyEx(turned, cv2.MORPH_OPEN, field)))
+        score, place = _best(sums, round(side))
         yield Square(back[:, :2] @ place + back[:, 2], float(side), degrees, score * float(side / height) ** _LARGER)
 
 
-def _best(sums: Points, side: int) -> tuple[float, Points]:
+def _sums(picture: Floats) -> Floats:
+    """The sums of all above and to the left of each pixel."""
+    return floats(cv2.integral(picture, sdepth=cv2.CV_32F))
+
+
+def _best(sums: Floats, side: int) -> tuple[float, Points]:
     """The best place of an upright square of that side: its score and its centre."""
     ring, rim = max(1, round(side * _RING)), max(1, round(side * _RIM))
     outer, inner = side + 2 * ring, side - 2 * rim
-    around = _boxes(sums, outer)
-    if around.size == 0:
+    size = sums.shape[0] - outer
+    if size <= 0:
         return 0.0, np.zeros(2)
-    rows, columns = around.shape
-    within = _boxes(sums, side)[ring:, ring:][:rows, :columns]
-    middle = _boxes(sums, inner)[ring + rim :, ring + rim :][:rows, :columns]
-    score = within / side**2 + (within - middle) / (side**2 - inner**2) - 2 * (around - within) / (outer**2 - side**2)
-    row, column = divmod(int(score.argmax()), score.shape[1])
+    around, within, middle = (_boxes(sums, at, length, size) for at, length in ((0, outer), (ring, side), (ring + rim, inner)))
+    of_rim, of_ring = side**2 - inner**2, outer**2 - side**2
+    score = within * np.float32(1 / side**2 + 1 / of_rim + 2 / of_ring) - middle * np.float32(1 / of_rim) - around * np.float32(2 / of_ring)
+    row, column = divmod(int(score.argmax()), size)
     return float(score[row, column]), np.array([column, row]) + (outer - 1) / 2
 
 
-def _boxes(sums: Points, side: int) -> Points:
-    """The sums over all squares of a side, by their upper left corners."""
-    return np.asarray(sums[side:, side:] - sums[:-side, side:] - sums[side:, :-side] + sums[:-side, :-side])
+def _boxes(sums: Floats, at: int, side: int, count: int) -> Floats:
+    """The sums over squares of a side, by their upper left corners: ``count`` by ``count`` of them, the first at (``at``, ``at``)."""
+    near, far = slice(at, at + count), slice(at + side, at + side + count)
+    boxes = sums[far, far] - sums[near, far]
+    boxes -= sums[far, near]
+    boxes += sums[near, near]
+    return boxes

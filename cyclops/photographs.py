@@ -127,7 +127,9 @@ def _outcome(photo: str, wanted: Wanted, picture: str) -> Outcome:
             _writing(path, lambda file: file.write_bytes(data))
     except EXPECTED as error:
         return Outcome(photo, table, error=error, scored=wanted.scored)
-    return Outcome(photo, table, str(path) if path else None, scored=wanted.scored, learnt=learnt.told(reading, wanted.scored) if learnt else "")
+    return Outcome(
+        photo, table, str(path) if path else None, scored=wanted.scored, learnt=learnt.told(reading, wanted.scored) if learnt else ""
+    )
 
 
 def _writing(path: Path, write: Callable[[Path], object]) -> None:

@@ -95,7 +95,7 @@ def factory(words: str) -> dict[Tile, int]:
 
 def plain(output: str) -> str:
     """What was printed, however it was broken into lines."""
-    return " ".join(output.split())
+    return "".join(output.split())
 
 
 def test_the_tiles_of_monster_factory_are_added_up_over_photographs(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
@@ -104,7 +104,7 @@ def test_the_tiles_of_monster_factory_are_added_up_over_photographs(shown: FakeE
     assert (result.exit_code, result.stderr) == (0, "")
     assert set_name(text(own)) == "From Grandma"
     assert tiles(own) == factory("PWWW* PWPW PWWW GWWW GWWW GWWW GWWW")
-    assert "The tiles of all photographs were added up" in plain(result.stdout)
+    assert plain("The tiles of all photographs were added up") in plain(result.stdout)
 
 
 def test_the_same_photograph_is_not_counted_twice_and_the_same_tiles_need_not_be(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
@@ -114,7 +114,7 @@ def test_the_same_photograph_is_not_counted_twice_and_the_same_tiles_need_not_be
     assert tiles(own) == factory("GWWW GWWW")
     learn("factory", second, "--set", own)
     assert tiles(own) == factory("GWWW GWWW GWWW GWWW")
-    assert "counted as one photograph shows at most" in plain(learn("factory", second, "--set", own, "--count", "most").stdout)
+    assert plain("counted as one photograph shows at most") in plain(learn("factory", second, "--set", own, "--count", "most").stdout)
     assert tiles(own) == factory("GWWW GWWW")
 
 
@@ -150,7 +150,7 @@ def test_what_is_missing_is_told_and_the_next_photographs_go_on_from_there(shown
     shown.answers = [hands({None: " ".join(f"{letter}2 " * 3 for letter in "ABCDEFGHIJKLMN")})]
     result = learn("bugs", photo("1.jpg"), "--set", own, typed=[f"bug-{letter}" for letter in "abcdefghijklmn"])
     assert result.exit_code == 0
-    assert "Not complete yet: 14 of 15 two-eyed drawings. The same command with more photographs goes on" in plain(result.stdout)
+    assert plain("Not complete yet: 14 of 15 two-eyed drawings. The same command with more photographs goes on") in plain(result.stdout)
     assert text(own).startswith("# Not complete yet: 14 of 15 two-eyed drawings.\n")
     with pytest.raises(SetError, match="there must be 15 two-eyed drawings, and this set has 14"):
         bugs_sets.box_from_set(text(own))
@@ -176,7 +176,7 @@ def test_a_complete_set_with_few_tiles_of_a_drawing_is_asked_about(
 def test_no_drawing_has_more_than_three_tiles(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
     shown.answers = [hands({None: "A2 A2 A2 A2"})]
     result = learn("bugs", photo(), "--set", own, typed=["snail"])
-    assert "1 of 4 tiles of snail (no drawing has more than 3: have two one name?)" in plain(result.stdout)
+    assert plain("1 of 4 tiles of snail (no drawing has more than 3: have two one name?)") in plain(result.stdout)
     assert copies(own) == {"snail": 3}
 
 
@@ -195,7 +195,7 @@ def test_eyes_that_are_doubted_are_asked_about_once_for_all_tiles_of_a_drawing(s
     reading = replace(reading, tiles=tuple(replace(tile, doubts=(unsure,)) for tile in reading.tiles))
     shown.answers = [reading, reading]
     result = learn("bugs", photo("1.jpg"), "--set", own)
-    assert f"drawing A ({unsure[:-1]})" in plain(result.stdout)
+    assert plain(f"drawing A ({unsure[:-1]})") in plain(result.stdout)
     assert copies(own) == {}
     result = learn("bugs", photo("2.jpg"), "--set", own, typed=["snail 3"])
     assert f"A: 2 tiles with 2 eyes. {unsure} What do you call this drawing? [drawing-1]" in result.stdout
@@ -280,7 +280,7 @@ def test_ctrl_c_loses_nothing_that_was_answered(shown: FakeEye, photo: MakePhoto
     with monkeypatch.context() as typing:
         typing.setattr(Person, "ask", _answers("snail 3", KeyboardInterrupt))
         result = learn("bugs", path, "--set", own)
-    assert "the same command goes on with it" in plain(result.stdout)
+    assert plain("the same command goes on with it") in plain(result.stdout)
     assert copies(own) == {"snail": 2}
     learn("bugs", path, "--set", own, typed=["slug"])
     assert copies(own) == {"slug": 1, "snail": 2}

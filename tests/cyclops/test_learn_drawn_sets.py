@@ -46,25 +46,24 @@ def hand(words: str, per_row: int, size: tuple[int, int]) -> Image:
 
 
 def test_fifteen_drawings_are_learnt_from_one_picture_and_named_in_another(save: Save) -> None:
-    every = save("set.png", hand(" ".join(3 * f"{word} " for word in DRAWINGS), 9, (1010, 610)))
+    every = save("set.png", hand(" ".join(DRAWINGS), 5, (600, 420)))
     names = [f"bug-{letter}" for letter in "abcdefghijklmno"]
-    result = learn("bugs", every, typed=names)
+    result = learn("bugs", every, typed=[*(f"{name} 2" for name in names), "yes"])
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "45 tiles with 15 drawings" in plain(result.stdout)
+    assert plain("45 tiles with 15 drawings") in plain(result.stdout)
     text = default_file("bugs").read_text(encoding="utf-8")
     assert bugs_sets.box_from_set(text).copies((2,)) == dict.fromkeys(names, 3)
 
     shown = save("hand.png", hand("s2cg t2ae o2ae b2bdfh o2ae", 3, (500, 400)))
     whole, five = ([tile["kind"] for tile in _in_rows(reading["tiles"])] for reading in objects(run("read", every, shown, "--json")))
-    assert whole == [name for name in whole[::3] for _ in range(3)]
     assert set(whole) == set(names)
-    assert five == [whole[3 * DRAWINGS.index(word)] for word in ("s2cg", "t2ae", "o2ae", "b2bdfh", "o2ae")]
+    assert five == [whole[DRAWINGS.index(word)] for word in ("s2cg", "t2ae", "o2ae", "b2bdfh", "o2ae")]
 
     twice = five[2]
     default_file("bugs").write_text(text.replace(f"{twice} = 3", f"{twice} = 1"), encoding="utf-8")
     told = plain(run("score", shown).stdout)
     assert plain(f"Names are those of your set 'bugs' ({default_file('bugs')}).") in told
-    assert f"2 tiles with the drawing {twice} were seen, and there are only 1; one was misread" in told
+    assert plain(f"2 tiles with the drawing {twice} were seen, and there are only 1; one was misread") in told
 
 
 def _in_rows(tiles: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -85,13 +84,13 @@ def test_a_whole_box_of_monster_factory_is_learnt_from_two_pictures(save: Save) 
     photos = [save(f"{number}.png", draw_table(grid, camera=Camera((560, 640))).image) for number, grid in enumerate(grids)]
     result = learn("factory", *photos)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "88 tiles, 35 with an eye" in plain(result.stdout)
+    assert plain("88 tiles, 35 with an eye") in plain(result.stdout)
     assert factory_sets.box_from_set(default_file("factory").read_text(encoding="utf-8")) == box
 
     too_many = save("table.png", draw_table("PPPP1 PPPP1", camera=Camera((400, 300))).image)
     told = plain(run("score", too_many, "--game", "factory").stdout)
     assert plain(f"Tiles are compared with those of your set 'factory' ({default_file('factory')}).") in told
-    assert f"There are {2 - dict(box.kinds or ())[Tile.from_text('PPPP*')]} more tiles PPPP* on the table than in the set" in told
+    assert plain(f"There are {2 - dict(box.kinds or ())[Tile.from_text('PPPP*')]} more tiles PPPP* on the table than in the set") in told
 
 
 SPECIES = {"1h": PUFF, "2h": STAR, "4h": PILL, "5h": CLOVER}
@@ -118,7 +117,7 @@ def test_board_and_monsters_of_both_sides_are_learnt_from_three_pictures(save: S
     photos += [save(f"{owner}.png", loose(side(owner))) for owner in ("red", "yellow")]
     result = learn("fressen", *photos, typed=["", "slurp", "gulp", "munch", "crunch"])
     assert (result.exit_code, result.stderr) == (0, "")
-    assert "The board, 24 monsters of red and 24 of yellow" in plain(result.stdout)
+    assert plain("The board, 24 monsters of red and 24 of yellow") in plain(result.stdout)
     box = fressen_sets.box_from_set(default_file("fressen").read_text(encoding="utf-8"))
     assert box.kinds(Side.RED) == box.kinds(Side.YELLOW)
     names = {kind.to_text()[-2:]: kind.species for kind, _ in box.red if kind.to_text()[-2:] in SPECIES}

@@ -18,6 +18,7 @@ from tests.cyclops.bugs_tables import hands
 from tests.cyclops.eye import FakeEye, usual_table
 from tests.cyclops.fressen_tables import fressen
 from tests.cyclops.test_command_line import objects, run
+from tests.cyclops.test_learn import plain
 
 PICTURE = np.full((1232, 1640, 3), 128, np.uint8)
 MakePhoto = Callable[..., Path]
@@ -61,7 +62,7 @@ def test_drawings_are_called_by_the_names_of_the_set(
 
 def test_a_set_that_was_learnt_without_naming_a_file_is_found_by_itself(eye: FakeEye, photo: MakePhoto, learnt_bugs: Path) -> None:
     eye.answers = [hands({1: "snail2"})] * 3
-    assert f"Names are those of your set {set_name(printed_set('bugs'))!r}" in " ".join(run("read", photo()).stdout.split())
+    assert plain(f"Names are those of your set {set_name(printed_set('bugs'))!r}") in plain(run("read", photo()).stdout)
     assert "Names are" not in run("read", photo(), "--set", "none").stdout
     assert "Names are" not in run("read", photo(), "--json").stdout
     assert eye.games == [None, None, None]
@@ -69,7 +70,7 @@ def test_a_set_that_was_learnt_without_naming_a_file_is_found_by_itself(eye: Fak
 
 def test_what_does_not_look_like_the_set_is_told(eye: FakeEye, photo: MakePhoto, learnt_bugs: Path) -> None:
     eye.answers = [hands({1: "A2"})]
-    assert "Names are not known: what lies here does not look like your set" in " ".join(run("read", photo()).stdout.split())
+    assert plain("Names are not known: what lies here does not look like your set") in plain(run("read", photo()).stdout)
 
 
 def test_a_learnt_set_is_of_no_concern_to_other_games(photo: MakePhoto, eye: FakeEye, learnt_bugs: Path) -> None:
@@ -119,7 +120,7 @@ def test_more_monsters_of_a_kind_than_the_box_has_are_told(
     monkeypatch.setattr(learnt, "name_species", lambda picture, reading, looks, complete: reading)
     eye.answers = [fressen({}, " ".join([f"R{kind.to_text()}"] * (number + 1)))]
     told = run("score", photo(), "--set", own("fressen", f'[looks]\n{kind.species} = ["x"]')).stdout
-    assert f"{number + 1} {kind.to_text()} of red lie on the table, the box has {number}" in told
+    assert plain(f"{number + 1} {kind.to_text()} of red lie on the table, the box has {number}") in plain(told)
 
 
 def test_covered_fields_are_those_of_the_learnt_board(own: Callable[..., Path]) -> None:

@@ -41,7 +41,7 @@ def test_what_is_there_of_a_set_that_is_not_complete_can_be_read() -> None:
     begun = fressen.begun_from_set(board)
     assert begun.rows == ("??????", "wh?mhw", *("??????",) * 4)
     assert [sum(begun.monsters[side].values()) for side in Side] == [1, 0]
-    with pytest.raises(SetError, match='line 3: row2 must be six letters, each w .*, not "wh\\?mhw"'):
+    with pytest.raises(SetError, match=r'line 3: row2 must be six letters, each w .*, not "wh\?mhw"'):
         fressen.box_from_set(board)
 
 

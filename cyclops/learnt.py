@@ -12,6 +12,7 @@ import platformdirs
 from cyclops.errors import UnreadableError
 from cyclops.rules.text_files import LARGEST_SET, text_of
 from cyclops.scoring import AnyBox
+from engine import bugs, fressen
 from engine.bugs import tileset as bugs_sets
 from engine.errors import SetError
 from engine.factory import tileset as factory_sets
@@ -63,7 +64,7 @@ class LearntSet:
         UnreadableError
             If the looks in the file are none.
         """
-        looks, complete = self.looks or {}, self.box is not None
+        looks, complete = self.looks or {}, self._is_learnt()
         try:
             if isinstance(reading, BugsReading) and self.game == "bugs":
                 return name_drawings(picture, reading, looks, complete)
@@ -72,6 +73,13 @@ class LearntSet:
         except ValueError as error:
             raise UnreadableError(f"{str(self.path)!r} does not say what the monsters look like: {error}") from error
         return reading
+
+    def _is_learnt(self) -> bool:
+        """Whether it is known what everything in the box looks like."""
+        looks = self.looks or {}
+        if isinstance(self.box, bugs.Box):
+            return all(looks.get(drawing.name) for drawing, _ in self.box.drawings)
+        return isinstance(self.box, fressen.Box) and all(looks.get(kind.species) for kind, _ in self.box.red + self.box.yellow)
 
     def fits(self, reading: AnyReading) -> bool:
         """Whether everything that was read has a name of the set, so that the box can be asked what there is."""

@@ -39,7 +39,8 @@ class BugsLearner(Learner):
 
     def named(self, picture: Image, reading: BugsReading) -> BugsReading:
         """The reading with the names that are known already."""
-        return name_drawings(picture, reading, self._looks, complete=not self.missing())
+        every = not self.missing() and all(self._looks.get(name) for name in self._eyes)
+        return name_drawings(picture, reading, self._looks, complete=every)
 
     def seen(self, reading: BugsReading) -> str:
         """How many tiles and drawings, and how many of these are new."""
@@ -126,7 +127,8 @@ class BugsLearner(Learner):
         doubts = dict.fromkeys(doubt for tile in tiles for doubt in tile.doubts)
         eyes, free = tiles[0].eyes, self._free_name()
         what = " ".join([f"{title}: {counted(len(tiles), 'tile')} with {counted(eyes, 'eye')}.", *doubts])
-        answer = person.ask(f"{what} What do you call this drawing?", lambda typed: self._read(typed, free, eyes), free)
+        eyes_too = ", and how many eyes has it (such as snail 3)" if doubts else ""
+        answer = person.ask(f"{what} What do you call this drawing{eyes_too}?", lambda typed: self._read(typed, free, eyes), free)
         if answer is None and doubts:
             person.leave_out(f"drawing {title}", " ".join(doubts))
             return None

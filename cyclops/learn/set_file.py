@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -90,7 +91,7 @@ def merged(text: str, name: str, sections: Sections, missing: Sequence[str]) -> 
             document[title] = document.pop(title, tomlkit.table())
         _update(document[title], lines)
     head = f"{_MISSING}{'; '.join(missing)}.\n" if missing else ""
-    return head + tomlkit.dumps(document)
+    return head + re.sub(r"\n{3,}\[", "\n\n[", tomlkit.dumps(document))
 
 
 def _update(section: Any, lines: Mapping[str, Any]) -> None:

@@ -198,7 +198,10 @@ def test_eyes_that_are_doubted_are_asked_about_once_for_all_tiles_of_a_drawing(s
     assert plain(f"drawing A ({unsure[:-1]})") in plain(result.stdout)
     assert copies(own) == {}
     result = learn("bugs", photo("2.jpg"), "--set", own, typed=["snail 3"])
-    assert f"A: 2 tiles with 2 eyes. {unsure} What do you call this drawing? [drawing-1]" in result.stdout
+    assert (
+        f"A: 2 tiles with 2 eyes. {unsure} What do you call this drawing, and how many eyes has it (such as snail 3)? [drawing-1]"
+        in result.stdout
+    )
     assert bugs_sets.begun_box_from_set(text(own)).copies((3,)) == {"snail": 2}
 
 

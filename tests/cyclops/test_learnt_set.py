@@ -11,6 +11,8 @@ import pytest
 from cyclops import learnt
 from cyclops.errors import UnreadableError
 from cyclops.learnt import default_file, learnt_set
+from engine.bugs import tileset as bugs_sets
+from engine.bugs.box import Box as BugsBox
 from engine.fressen import tileset as fressen_sets
 from engine.sets import printed_set
 from engine.tileset import set_name
@@ -50,7 +52,7 @@ def test_drawings_are_called_by_the_names_of_the_set(
     own: Callable[..., Path], eye: FakeEye, photo: MakePhoto, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def named(picture: object, reading: object, looks: dict[str, tuple[str, ...]], complete: bool) -> object:
-        assert (looks, complete) == ({"snail": ("looks so",)}, True)
+        assert (looks, complete) == ({"snail": ("looks so",)}, False)  # of a complete set, but what the others look like is not known
         return hands({1: "snail2"})
 
     monkeypatch.setattr(learnt, "name_drawings", named)
@@ -165,3 +167,27 @@ def test_a_set_that_cannot_be_read_ends_the_command_before_any_photograph(eye: F
     result = run("score", photo(), "--set", tmp_path / "gone.toml")
     assert (result.exit_code, eye.games) == (1, [])
     assert "gone.toml" in result.stderr
+
+
+@pytest.mark.parametrize("game", ["bugs", "fressen"])
+def test_a_set_is_learnt_when_it_is_known_what_everything_in_it_looks_like(
+    game: str, own: Callable[..., Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[bool] = []
+
+    def named(picture: object, reading: object, looks: object, complete: bool) -> object:
+        told.append(complete)
+        return reading
+
+    monkeypatch.setattr(learnt, "name_drawings", named)
+    monkeypatch.setattr(learnt, "name_species", named)
+    box = bugs_sets.printed_box() if game == "bugs" else fressen_sets.printed_box()
+    names = (
+        [drawing.name for drawing, _ in box.drawings]
+        if isinstance(box, BugsBox)
+        else sorted({kind.species for kind, _ in box.red + box.yellow})
+    )
+    for known in (names, names[1:]):
+        looks = "\n".join(f'{name} = ["x"]' for name in known)
+        learnt_set(own(game, f"[looks]\n{looks}\n")).named(PICTURE, hands({1: "A2"}) if game == "bugs" else fressen({}))
+    assert told == [True, False]

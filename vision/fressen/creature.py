@@ -13,7 +13,7 @@ from typing import Self
 import cv2
 import numpy as np
 
-from vision.arrays import Floats, Mask, floats, image
+from vision.arrays import Floats, Mask, floats, image, lengths
 from vision.fressen.colours import SMALL, Bools, Faces, middles, stops
 
 CELLS = 24
@@ -72,8 +72,13 @@ def creatures_of(faces: Faces) -> list[Creature]:
     outlines = floats(np.clip((apart / body[:, None, None] - none) / more, 0, 1))
     blue, green, red = np.moveaxis(faces.small, 3, 0)
     whites = floats(np.clip((np.minimum(np.minimum(blue, green), red) - _WHITE[0]) / _WHITE[1], 0, 1))
-    grounds = stops(faces.ground)
-    return [_creature(*parts) for parts in zip(outlines, whites, faces.stops, grounds, strict=True)]
+    inside = floats(np.stack([one * _in_the_middle(one) for one in outlines]))
+    bodies = (inside > 0.9) & (whites < 0.1)
+    colours = [_colour(one[body] + ground) for one, body, ground in zip(faces.stops, bodies, stops(faces.ground), strict=True)]
+    return [
+        Creature(_about(part, middle), _about(white * part, middle), colour)
+        for part, white, middle, colour in zip(inside, whites, _middles(inside), colours, strict=True)
+    ]
 
 
 def stand_out(faces: Faces) -> Bools:
@@ -83,8 +88,7 @@ def stand_out(faces: Faces) -> Bools:
 
 def _apart(faces: Faces) -> Floats:
     """How far each pixel is from its ground, in stops, ``(N, SMALL, SMALL)``."""
-    blue, green, red = np.moveaxis(faces.stops, 3, 0)
-    return floats(np.sqrt(blue * blue + green * green + red * red))
+    return lengths(faces.stops.reshape(-1, SMALL, 3)).reshape(-1, SMALL, SMALL)
 
 
 def _of_body(apart: Floats, share: float = 0.5) -> Floats:
@@ -94,19 +98,19 @@ def _of_body(apart: Floats, share: float = 0.5) -> Floats:
     return floats(np.partition(middle, place, axis=1)[:, place])
 
 
-def _creature(outline: Floats, white: Floats, over_ground: Floats, ground: Floats) -> Creature:
-    inside = outline * _in_the_middle(outline)
-    moments = cv2.moments(inside)
-    area = max(moments["m00"], 1e-6)
-    x, y = moments["m10"] / area, moments["m01"] / area
+def _middles(inside: Floats) -> Floats:
+    """The centres of gravity ``(N, 2)`` of N outlines."""
+    places = np.arange(SMALL, dtype=np.float32)
+    moments = np.stack([inside.sum(axis=1) @ places, inside.sum(axis=2) @ places], axis=1)
+    return floats(moments / np.maximum(inside.sum(axis=(1, 2)), 1e-6)[:, None])
+
+
+def _about(part: Floats, middle: Floats) -> Floats:
+    """A part of a face in cells about a middle (x, y)."""
     step = _CELL * SMALL
-    start = (CELLS - 1) / 2 * step
-    about = np.array([[step, 0, x - start], [0, step, y - start]])
-    outline, eyes = (
-        floats(cv2.warpAffine(cv2.blur(part, (2, 2)), about, (CELLS, CELLS), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
-        for part in (inside, white * inside)
-    )
-    return Creature(outline, eyes, _colour(over_ground[(inside > 0.9) & (white < 0.1)] + ground))
+    x, y = middle - (CELLS - 1) / 2 * step
+    about = np.array([[step, 0, x], [0, step, y]])
+    return floats(cv2.warpAffine(cv2.blur(part, (2, 2)), about, (CELLS, CELLS), flags=cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP))
 
 
 def _in_the_middle(outline: Floats) -> Mask:
@@ -121,5 +125,5 @@ def _colour(body: Floats) -> Floats:
     """The usual colour of a body's pixels ``(M, 3)`` in stops over white: blue over red, green over both, and lightness."""
     if not len(body):
         return np.zeros(3, np.float32)
-    blue, green, red = np.median(body, axis=0)
+    blue, green, red = np.median(np.ascontiguousarray(body.T), axis=1)
     return floats([blue - red, 2 * green - blue - red, (blue + green + red) / 3])

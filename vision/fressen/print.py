@@ -125,7 +125,7 @@ def read_prints(faces: Faces) -> tuple[list[Number], list[Dots]]:
 
 def count_dots(faces: Faces, dark: Floats) -> list[Dots]:
     """The dots of upright faces, whose print takes the share ``dark (N,)`` of the light away."""
-    return [_dots(response) for response in _responses(_inked(_darkness(faces, _CORNER), dark))]
+    return _dots(_responses(_inked(_darkness(faces, _CORNER), dark)))
 
 
 def _responses(ink: Floats) -> Floats:
@@ -144,15 +144,19 @@ def _responses(ink: Floats) -> Floats:
     return floats((discs - np.max([rings, *lines], axis=0)) * _DOT_HOME)
 
 
-def _dots(response: Floats) -> Dots:
+def _dots(responses: Floats) -> list[Dots]:
+    """The dots by the two strongest places of each response ``(N, h, w)``, which is changed."""
     strongest = []
     for _ in range(2):
-        y, x = divmod(int(response.argmax()), response.shape[1])
-        strongest.append(float(response[y, x]))
-        response[np.hypot(*np.ogrid[-y : response.shape[0] - y, -x : response.shape[1] - x]) < _APART] = 0
+        at = responses.reshape(len(responses), -1).argmax(axis=1)
+        y, x = np.divmod(at, responses.shape[2])
+        strongest.append(responses[np.arange(len(at)), y, x].astype(np.float64))
+        rows, columns = (np.arange(size) - place[:, None] for size, place in zip(responses.shape[1:], (y, x), strict=True))
+        responses[rows[:, :, None] ** 2 + columns[:, None, :] ** 2 < _APART**2] = 0
     limit, half = (_SEEN + _UNSEEN) / 2, (_SEEN - _UNSEEN) / 2
-    count = sum(strength > limit for strength in strongest)
-    return Dots(count, min(1.0, min(abs(strength - limit) for strength in strongest) / half / 2))
+    counts = np.sum([one > limit for one in strongest], axis=0)
+    certain = np.minimum(1, np.min([np.abs(one - limit) for one in strongest], axis=0) / half / 2)
+    return [Dots(int(count), float(share)) for count, share in zip(counts, certain, strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,11 @@ _OUTLINE, _EYES, _COLOUR, _LIGHT = 0.01, 0.03, 0.35, 0.25
 """How much creatures of one species usually differ: in correlation of outlines and of eyes, in stops of colour and of lightness."""
 _SHIFTS = 2  # cells either way
 _BLUR = 0.7  # cells
+_INNER = CELLS - 2 * _SHIFTS
+_WINDOWS = floats([np.roll(np.arange(CELLS) < _INNER, shift) for shift in range(2 * _SHIFTS + 1)])
+"""The matrix that adds up what a part covers at each shift along one axis."""
+_SOFTLY = floats(cv2.GaussianBlur(np.eye(CELLS, dtype=np.float32), (1, 7), _BLUR))
+"""The matrix that blurs along one axis."""
 _SAME, _OTHER = 2.0, 6.0  # distances up to which creatures are surely alike, and from which they surely are not
 _ALIKE = 1.9  # distances of shape alone within a species reach 1.9 (one in a hundred), those between species begin there
 _MOST_OF = 0.5  # of a monster's company, in two ways to group all: with less in common it is doubted
@@ -76,21 +81,25 @@ def _by_shape(some: Sequence[Creature], others: Sequence[Creature]) -> Floats:
 
 
 def _blurred(parts: Sequence[Floats]) -> Floats:
-    return floats(np.stack([cv2.GaussianBlur(part, (0, 0), _BLUR) for part in parts]))
+    return floats(_SOFTLY @ np.stack(parts) @ _SOFTLY.T)
 
 
 def _correlation(some: Floats, others: Floats) -> Floats:
-    """The best correlation of each of ``(N, CELLS, CELLS)`` with each of ``(M, CELLS, CELLS)`` over small shifts: ``(N, M)``."""
-    fixed = _normed(some, 0, 0)
-    shifts = range(-_SHIFTS, _SHIFTS + 1)
-    return floats(np.max([fixed @ _normed(others, down, across).T for down in shifts for across in shifts], axis=0))
+    """The best correlation of each of ``(N, CELLS, CELLS)`` with each of ``(M, CELLS, CELLS)`` over small shifts: ``(N, M)``.
 
-
-def _normed(parts: Floats, down: int, across: int) -> Floats:
-    rows, columns = (slice(_SHIFTS + shift, CELLS - _SHIFTS + shift) for shift in (down, across))
-    flat = parts[:, rows, columns].reshape(len(parts), -1)
-    flat = flat - flat.mean(axis=1, keepdims=True)
-    return floats(flat / (np.linalg.norm(flat, axis=1, keepdims=True) + 1e-3))
+    One of two factors being without its mean, the other need not be.
+    """
+    middle = some[:, _SHIFTS:-_SHIFTS, _SHIFTS:-_SHIFTS].reshape(len(some), -1)
+    size = middle.shape[1]
+    fixed = middle - middle.mean(axis=1, keepdims=True)
+    fixed /= np.linalg.norm(fixed, axis=1, keepdims=True) + np.float32(1e-3)
+    sums, squares = (_WINDOWS @ part @ _WINDOWS.T for part in (others, others * others))
+    spread = np.sqrt(np.maximum(squares - sums * sums / size, 0)) + np.float32(1e-3)
+    best = np.full((len(some), len(others)), -np.inf, np.float32)
+    for down, across in np.ndindex(spread.shape[1:]):
+        moved = others[:, down : down + _INNER, across : across + _INNER].reshape(len(others), -1)
+        np.maximum(best, fixed @ moved.T / spread[:, down, across], out=best)
+    return best
 
 
 def group(creatures: Sequence[Creature], trusted: Bools) -> Kinds:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+import cv2
 import numpy as np
 
 from vision.arrays import Floats, floats
@@ -14,6 +15,7 @@ _FROM_BADGE = np.hypot(_ACROSS - 0.13, _DOWN - 0.13)
 _BADGE = (_FROM_BADGE < 0.065).astype(np.float32)
 _BESIDE_BADGE = ((_FROM_BADGE > 0.12) & (_FROM_BADGE < 0.17)).astype(np.float32)
 _NUMBER = ((np.abs(_ACROSS - 0.86) < 0.085) & (np.abs(_DOWN - 0.175) < 0.105)).astype(np.float32)
+_QUARTERS = (None, cv2.ROTATE_90_COUNTERCLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_CLOCKWISE)
 _BLACK = 0.6  # share of the ground's brightness below which a pixel counts as black
 _STOPS = 1.5  # a pixel this far from its ground in some channel is surely printed on
 _CLEAR = 1.5  # how many times better than any other a turn must fit
@@ -44,7 +46,8 @@ def turned(faces: Faces, turns: Turns) -> Faces:
     """The same faces upright."""
 
     def upright(pictures: Floats) -> Floats:
-        return floats(np.stack([np.rot90(one, k) for one, k in zip(pictures, turns.first, strict=True)]))
+        ways = [_QUARTERS[k] for k in turns.first.tolist()]
+        return floats(np.stack([one if way is None else cv2.rotate(one, way) for one, way in zip(pictures, ways, strict=True)]))
 
     return replace(faces, colours=upright(faces.colours), small=upright(faces.small), stops=upright(faces.stops))
 

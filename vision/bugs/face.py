@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
@@ -20,18 +21,12 @@ SIZE = 80
 """Side of an upright face in pixels: pieces measure 75 to 130 pixels in a usual picture."""
 _SECTORS = 8
 _RING = (0.78, 0.95)  # of the radius: paper inside the cut edge, crossed by no more than legs
-_ALIKE, _FLOOR = 0.4, 0.01  # stops by which paper differs from that of its sector, and the share of white added in the dark
 _WHITER = 0.7  # of a sector's ring in order of brightness this pixel is its paper, beside dark legs and before specks of glare
 
 _ACROSS = np.arange(SIZE) - (SIZE - 1) / 2
 _X, _Y = np.meshgrid(_ACROSS, _ACROSS)
 RADIUS: NDArray[np.float64] = np.hypot(_X, _Y) / (SIZE / 2)
 """How far each pixel of a face lies from the middle, ``(SIZE, SIZE)``: 1 at the rim of a disc."""
-_MIDDLE = RADIUS < 0.7
-DRAWN = 0.15
-"""How much of the middle of a face is not paper at least; drawings cover a third and more."""
-INTERIOR: NDArray[np.bool_] = RADIUS < 0.95
-"""What is certainly paper or print on a piece, round or square, ``(SIZE, SIZE)``: squares are looked at no further out than discs."""
 
 
 def _sector_pixels() -> NDArray[np.intp]:
@@ -80,38 +75,13 @@ def look_at_pieces(picture: Image, quads: Sequence[Points]) -> Faces:
         none = np.zeros((0, SIZE, SIZE, 3), np.uint8)
         return Faces(none, floats(none), np.zeros((0, 3), np.float32))
     pictures = np.stack([upright_face(picture, quad, SIZE) for quad in quads])
-    linear = LINEAR[pictures]
-    whites = _whites(linear)
-    return Faces(pictures, linear / whites[:, None, None], whites)
+    whites = _whites(pictures)
+    tables = LINEAR[:, None] / whites[:, None, None]
+    return Faces(pictures, floats([cv2.LUT(picture, table) for picture, table in zip(pictures, tables, strict=True)]), whites)
 
 
-def _whites(linear: Floats) -> Floats:
-    """The paper of each face ``(N, SIZE, SIZE, 3)``: the median of what the sectors of its ring show, ``(N, 3)``."""
-    return floats(np.maximum(np.median(_papers(_ring(linear)), axis=1), 1e-4))
-
-
-def _ring(linear: Floats) -> Floats:
-    """The ring inside each rim, ``(N, sectors, pixels, 3)``."""
-    return floats(linear.reshape(len(linear), SIZE**2, 3)[:, _RING_PIXELS.ravel()].reshape(len(linear), *_RING_PIXELS.shape, 3))
-
-
-def _papers(ring: Floats) -> Floats:
-    """The paper of each sector, ``(N, sectors, 3)``."""
-    return floats(np.sort(ring, axis=2)[:, :, int(_WHITER * ring.shape[2])])
-
-
-def paper_ring(faces: Faces) -> tuple[Floats, Floats]:
-    """How much of the ring inside each rim is paper, 0..1, and how evenly it is lit: its darkest sector as a share of its brightest.
-
-    Paper is what looks about like the paper of its own sector, so that a shadow's edge does not count as print; two ``(N,)``.
-    """
-    ring = _ring(faces.shares)
-    papers = _papers(ring)
-    stops = np.abs(np.log2((ring + _FLOOR) / (papers[:, :, None] + _FLOOR))).max(axis=3)
-    light = papers.mean(axis=2)
-    return floats((stops < _ALIKE).mean(axis=(1, 2))), floats(light.min(axis=1) / np.maximum(light.max(axis=1), _FLOOR))
-
-
-def drawn_share(faces: Faces) -> Floats:
-    """How much of the middle of each face is not paper, 0..1, ``(N,)``."""
-    return floats((np.abs(np.log2(faces.shares[:, _MIDDLE] + _FLOOR)).max(axis=2) > _ALIKE).mean(axis=1))
+def _whites(pictures: NDArray[np.uint8]) -> Floats:
+    """The paper of each face ``(N, SIZE, SIZE, 3)``: the median of what the sectors of its ring show, ``(N, 3)`` linear BGR."""
+    ring = pictures.reshape(len(pictures), SIZE**2, 3)[:, _RING_PIXELS]
+    papers = np.sort(ring, axis=2)[:, :, int(_WHITER * ring.shape[2])]
+    return floats(np.maximum(np.median(LINEAR[papers], axis=1), 1e-4))

@@ -10,7 +10,20 @@ from numpy.typing import NDArray
 
 from vision.arrays import Image, Points
 from vision.bugs.leftovers import covered_by, left_over, papers_of_cards, without
-from vision.bugs.pieces import CLEAR, Piece, apart, expected_shapes, faint_rounds, fitting, of_one_paper, rounds, squares, usual_shape
+from vision.bugs.paper import look_at_papers
+from vision.bugs.pieces import (
+    CLEAR,
+    DRAWN,
+    Piece,
+    apart,
+    expected_shapes,
+    faint_rounds,
+    fitting,
+    of_one_paper,
+    rounds,
+    squares,
+    usual_shape,
+)
 from vision.bugs.rim import Rims, first_rims, refined
 from vision.bugs.spots import find_spots
 from vision.cards import MARKER_MM, cards_mask, marker_place
@@ -100,11 +113,12 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     pieces = fitting(apart([*clear, *of_one_paper(scene, more)[0]]), marks)
     doubtful = without(doubtful, pieces)
     guessed = Rims(doubtful, expected_shapes(scene, doubtful, pieces, marks), np.zeros(len(doubtful))).quads()
+    drawn = look_at_papers(scene.picture, guessed).drawn > DRAWN
     return Found(
         scene,
         [replace(piece, quad=scene.to_original(piece.quad)) for piece in pieces],
         scene.to_original(without(hidden, pieces)),
-        scene.to_original(guessed),
+        scene.to_original(guessed[drawn]),
     )
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Points, mean_side
-from vision.bugs.face import DRAWN, drawn_share, look_at_pieces, paper_ring
+from vision.bugs.paper import look_at_papers
 from vision.bugs.rim import Rims, distinct, first_rims, held
 from vision.outline import fit_outline
 from vision.scene import Scene
@@ -26,6 +26,8 @@ _MOST_SQUARES = 60  # places at which squares are looked for
 _OFF, _TELLING = 0.06, 6  # share by which a side may be off what perspective says, and how many pieces tell it
 _APART = 0.8  # sides between the middles of two pieces, at least
 _TINT, _WARMTH, _LIGHT = 0.9, 2.6, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
+DRAWN = 0.15
+"""How much of the middle of a piece is not paper at least; drawings cover a third and more."""
 _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
 
 
@@ -34,7 +36,7 @@ class Piece:
     """A piece found.
 
     ``quad (4, 2)`` is the square around it, clockwise as seen; ``shown`` how well its rim shows, 0..1; ``white (3,)`` that of its paper,
-    linear BGR, and ``even`` how evenly that is lit (see ``paper_ring``), once it was looked at.
+    linear BGR, and ``even`` how evenly that is lit (see ``Papers``), once it was looked at.
     """
 
     quad: Points
@@ -61,14 +63,13 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
     """
     if not pieces:
         return [], []
-    faces = look_at_pieces(scene.picture, [piece.quad for piece in pieces])
-    share, light = paper_ring(faces)
+    papers = look_at_papers(scene.picture, np.stack([piece.quad for piece in pieces]))
     clear = [piece.shown > CLEAR for piece in pieces]
-    blue, green, red = np.log2(faces.whites / np.median(faces.whites[clear] if any(clear) else faces.whites, axis=0)).T
+    blue, green, red = np.log2(papers.whites / np.median(papers.whites[clear] if any(clear) else papers.whites, axis=0)).T
     even = (np.abs(2 * green - blue - red) < _TINT) & (np.abs(blue - red) < _WARMTH)
-    alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (drawn_share(faces) > DRAWN)
-    seen = [replace(piece, white=white, even=float(even)) for piece, white, even in zip(pieces, faces.whites, light, strict=True)]
-    return _where(alike & (share > _ALL_ROUND), seen), _where(alike & (share <= _ALL_ROUND), seen)
+    alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (papers.drawn > DRAWN)
+    seen = [replace(piece, white=white, even=float(even)) for piece, white, even in zip(pieces, papers.whites, papers.even, strict=True)]
+    return _where(alike & (papers.ring > _ALL_ROUND), seen), _where(alike & (papers.ring <= _ALL_ROUND), seen)
 
 
 def _where(chosen: NDArray[np.bool_], pieces: Sequence[Piece]) -> list[Piece]:

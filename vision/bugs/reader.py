@@ -14,7 +14,7 @@ from vision.backs import find_backs
 from vision.bugs.backs import find_round_backs
 from vision.bugs.drawing import drawings_of
 from vision.bugs.eyes import EyeCount, agree, count_eyes
-from vision.bugs.face import DRAWN, Faces, drawn_share, look_at_pieces
+from vision.bugs.face import Faces, look_at_pieces
 from vision.bugs.find import Found, find_pieces, promised
 from vision.bugs.grouping import Grouping, group
 from vision.bugs.likeness import differences
@@ -143,8 +143,8 @@ def _doubts_of_the_whole(original: Image, cards: tuple[Card, ...], found: Found,
 def _faintest(original: Image, found: Found) -> list[Points]:
     """Which of the drawings on a table like paper must be on pieces: creatures and cups, as they are drawn on those."""
     faces = look_at_pieces(original, list(found.guessed))
-    shown = zip(found.guessed, drawn_share(faces), count_eyes(faces), read_trophies(faces), strict=True)
-    return [quad for quad, drawn, count, trophy in shown if drawn > DRAWN and (count.sure or trophy is not None)]
+    shown = zip(found.guessed, count_eyes(faces), read_trophies(faces), strict=True)
+    return [quad for quad, count, trophy in shown if count.sure or trophy is not None]
 
 
 def _hands(objects: Objects, white: NDArray[np.float32]) -> Iterator[str]:

@@ -29,6 +29,7 @@ _ROUND_SIZES, _SQUARE_SIZES = np.arange(0.74, 1.34, 0.04), np.arange(0.76, 1.34,
 _SQUARE_TURNS = np.arange(0, 90, 9.0)
 _CLOSE = (0.16, 0.02), (0.1, 0.02)  # reach and step of the two refinements, in radii
 _TERMS = np.stack([np.ones(ARCS), np.cos(_ANGLES), np.sin(_ANGLES), np.cos(2 * _ANGLES), np.sin(2 * _ANGLES)], axis=1)
+_PRODUCTS = (_TERMS[:, :, None] * _TERMS[:, None]).reshape(ARCS, 25)
 _FREE, _HELD = np.diag([0.0, 0.0, 0.0, 2.0, 2.0]), np.diag([100.0, 0.0, 0.0, 400.0, 400.0])
 """Arcs' worth of evidence that a rim has the size and the proportions expected: little, and where these are known."""
 _OFF = 0.03  # radii by which an arc may lie off the ellipse before it counts less
@@ -75,7 +76,7 @@ def first_rims(picture: Image, centres: Points, shape: NDArray[np.float64], squa
     shapes = np.broadcast_to(shape, (len(centres), 2, 2))
     evidence, _ = _evidence(picture, centres, shapes, radii, 0 if square else _AVERAGED)
     rims, parameters = _templates(square, spread)
-    scores = evidence.reshape(len(centres), -1) @ rims
+    scores = evidence[:, :: 1 if square else _AVERAGED].reshape(len(centres), -1) @ rims
     best = scores.argmax(axis=1)
     shift, size, turn = parameters[best, :2], parameters[best, 2], np.deg2rad(parameters[best, 3])
     turned = np.stack([np.stack([np.cos(turn), -np.sin(turn)], -1), np.stack([np.sin(turn), np.cos(turn)], -1)], -2)
@@ -124,8 +125,8 @@ def _fitted(distances: NDArray[np.float64], weight: NDArray[np.float64], held: N
     """Fourier terms ``(N, 5)`` of distances ``(N, ARCS)`` by weighted least squares, arcs that lie off counting less and less."""
     trust, terms = weight, np.zeros((len(weight), 5))
     for _ in range(4):
-        normal = np.einsum("ai,na,aj->nij", _TERMS, trust, _TERMS) + held + 1e-3 * np.eye(5)
-        right = np.einsum("ai,na->ni", _TERMS, trust * distances)
+        normal = (trust @ _PRODUCTS).reshape(-1, 5, 5) + held + 1e-3 * np.eye(5)
+        right = (trust * distances) @ _TERMS
         terms = np.linalg.solve(normal, right[..., None])[..., 0]
         trust = weight / (1 + ((distances - terms @ _TERMS.T) / _OFF) ** 2)
     return np.asarray(terms)
@@ -142,15 +143,15 @@ def _peaks(strength: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
 
 @cache
 def _templates(square: bool, spread: float) -> tuple[Floats, NDArray[np.float64]]:
-    """All rims that come into question as weights of the unrolled evidence ``(ARCS * radii, M)``, and their dx, dy, size and turn."""
+    """All rims that come into question as weights of the unrolled evidence ``(arcs * radii, M)``, and their dx, dy, size and turn."""
     places, sizes, turns = (_SQUARE_PLACES, _SQUARE_SIZES, _SQUARE_TURNS) if square else (_ROUND_PLACES, _ROUND_SIZES, np.zeros(1))
     grid = np.meshgrid(places, places, sizes[np.abs(sizes - 1) < spread], turns, indexing="ij")
     parameters = np.stack([axis.ravel() for axis in grid], axis=1)
     distances = _distances(parameters, square)
-    at = (distances - _NEAR) / _STEP
+    at = (distances[:, :: 1 if square else _AVERAGED] - _NEAR) / _STEP
     radii = np.arange(len(np.arange(_NEAR, _FAR, _STEP)))
-    weights = np.clip(1 - np.abs(at[:, :, None] - radii), 0, 1) / ARCS
-    return floats(weights.reshape(len(parameters), -1).T.copy()), parameters
+    weights = np.clip(1 - np.abs(at[:, :, None] - radii), 0, 1)
+    return floats(weights.reshape(len(parameters), -1).T / at.shape[1]), parameters
 
 
 def _distances(parameters: NDArray[np.float64], square: bool) -> NDArray[np.float64]:
@@ -176,20 +177,25 @@ def _evidence(
     """How well a rim shows at each arc and radius, 0..1, and how strongly in levels: two arrays ``(N, ARCS, radii)``."""
     step = radii[1] - radii[0]
     wide = np.concatenate([radii[0] + step * np.arange(-2, 0), radii, radii[-1:] + step * np.arange(1, 3)])
-    unrolled = _unrolled(picture, centres, shapes, wide)
-    lab = floats(cv2.cvtColor(unrolled, cv2.COLOR_BGR2LAB)).reshape(len(centres), ARCS, len(wide), 3)
+    around = unrolled(picture, centres, shapes, wide)
+    lab = floats(cv2.cvtColor(around, cv2.COLOR_BGR2LAB)).reshape(len(centres), ARCS, len(wide), 3)
     steps = lab[:, :, 3:-1] - lab[:, :, 1:-3]
     lines = (lab[:, :, 4:] + lab[:, :, :-4]) * np.float32(0.5) - lab[:, :, 2:-2]
     shown = np.maximum(_strength(steps, averaged, _CONTRAST), _strength(lines, averaged, _CONTRAST)) / np.float32(_CONTRAST)
     return floats(shown), _strength(steps, averaged, 255.0)
 
 
-def _unrolled(picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64]) -> Image:
-    """The picture around each centre, ``(N * ARCS, radii, 3)``."""
-    rays = np.einsum("nij,aj->nai", shapes, _TURNS)
-    places = centres[:, None, None] + rays[:, :, None] * radii[:, None]
-    flat = floats(places.reshape(len(centres) * ARCS, len(radii), 2))
-    sampled = cv2.remap(picture, flat[..., 0], flat[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+def unrolled(picture: Image, centres: Points, shapes: NDArray[np.float64], radii: NDArray[np.float64]) -> Image:
+    """The picture ``(H, W, 3) uint8`` around each centre, ``(N * ARCS, radii, 3)``.
+
+    ``shapes (N, 2, 2)`` take the unit circle to the rims, whose radius is 1.
+    """
+    rays = floats(np.einsum("nij,aj->nai", shapes, _TURNS))
+    x, y = (
+        (floats(centres[:, axis, None, None]) + rays[..., axis, None] * floats(radii)).reshape(len(centres) * ARCS, len(radii))
+        for axis in (0, 1)
+    )
+    sampled = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return image(sampled)
 
 

@@ -6,6 +6,7 @@ hardly show.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import reduce
 
 import cv2
@@ -23,7 +24,16 @@ _AREA = (0.02, 0.6)  # tile areas
 _WIDEST = 0.92  # tiles
 _ENCLOSED = 0.5  # share of the surroundings of a spot that is paper
 _RIM = 3  # pixels at the border of the picture
+_WHOLE = 200  # levels that stand for the local white
 _SAME = 0.15  # tiles between two spots of one drawing that need not both be looked at
+
+
+@dataclass(frozen=True, slots=True)
+class _Spots:
+    """Things that hang together: statistics of each as OpenCV gives them ``(M, 5)``, and their middles ``(M, 2)``."""
+
+    stats: NDArray[np.int32]
+    centres: Points
 
 
 def find_spots(scene: Scene, known: Mask) -> tuple[Points, Points]:
@@ -36,46 +46,48 @@ def find_spots(scene: Scene, known: Mask) -> tuple[Points, Points]:
         What is no piece, 1 on cards, in the small picture.
     """
     dark, coloured = _drawn(scene, known)
-    found: list[NDArray[np.float64]] = []
-    for drawn, opening in ((dark, 3), (dark, 5), (coloured, 3)):
-        for place in _enclosed(drawn, opening):
-            if all(abs(x - place[0]) + abs(y - place[1]) > _SAME * COARSE for x, y in found):
-                found.append(place)
-    return scene.from_coarse(np.array(found).reshape(-1, 2)), scene.from_coarse(_at_border(coloured))
+    pale = _components(coloured, 3)
+    enclosed = np.concatenate([_enclosed(dark, _components(dark, 3)), _enclosed(dark, _components(dark, 5)), _enclosed(coloured, pale)])
+    return scene.from_coarse(_apart(enclosed)), scene.from_coarse(_at_border(pale, coloured.shape))
 
 
-def _at_border(drawn: Mask) -> Points:
-    _, stats, centres = _components(drawn, 3)
-    height, width = drawn.shape
-    x, y, w, h, area = stats.T
+def _apart(places: Points) -> Points:
+    """Some places ``(N, 2)``, each looked at once."""
+    away = np.abs(places[:, None] - places).sum(axis=2)
+    return np.asarray(places[~np.tril(away <= _SAME * COARSE, -1).any(axis=1)])
+
+
+def _at_border(spots: _Spots, shape: tuple[int, ...]) -> Points:
+    height, width = shape[:2]
+    x, y, w, h, area = spots.stats.T
     cut = (x < _RIM) | (y < _RIM) | (x + w > width - _RIM) | (y + h > height - _RIM)
-    return np.asarray(centres[cut & (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2)])
+    return np.asarray(spots.centres[cut & (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2)])
 
 
 def _drawn(scene: Scene, known: Mask) -> tuple[Mask, Mask]:
     """What is darker than paper, and what is coloured, 0 or 1, in the small picture."""
-    share = scene.coarse / np.maximum(white_nearby(scene.coarse, int(COARSE) | 1), 1).astype(np.float32)
-    weakest, strongest = (np.asarray(reduce(extreme, cv2.split(share))) for extreme in (np.minimum, np.maximum))
-    dark, coloured = (image(((1 - known) * there).astype(np.uint8)) for there in (weakest < _PAPER, weakest < _PALE * strongest))
-    return dark, coloured
+    shares = cv2.split(cv2.divide(scene.coarse, white_nearby(scene.coarse, int(COARSE) | 1), scale=_WHOLE))
+    weakest, strongest = image(reduce(cv2.min, shares)), image(reduce(cv2.max, shares))
+    pale = image(cv2.LUT(strongest, np.ceil(np.arange(256) * _PALE).astype(np.uint8)))
+    unknown = 1 - known
+    return image((weakest < _PAPER * _WHOLE) * unknown), image((weakest < pale) * unknown)
 
 
-def _components(drawn: Mask, opening: int) -> tuple[NDArray[np.int32], NDArray[np.int32], NDArray[np.float64]]:
-    """What hangs together without thin legs: labels, and of each label statistics ``(M, 5)`` and the middle ``(M, 2)``."""
+def _components(drawn: Mask, opening: int) -> _Spots:
+    """What hangs together without thin legs."""
     solid = image(cv2.morphologyEx(drawn, cv2.MORPH_OPEN, np.ones((opening, opening), np.uint8)))
-    count, labels, stats, centres = cv2.connectedComponentsWithStats(solid, connectivity=4)
-    return np.asarray(labels, dtype=np.int32), np.asarray(stats[:count], dtype=np.int32), np.asarray(centres[:count], dtype=np.float64)
+    count, _, stats, centres = cv2.connectedComponentsWithStats(solid, connectivity=4)
+    return _Spots(np.asarray(stats[:count], dtype=np.int32), np.asarray(centres[:count], dtype=np.float64))
 
 
-def _enclosed(drawn: Mask, opening: int) -> Points:
+def _enclosed(drawn: Mask, spots: _Spots) -> Points:
     """The middles ``(M, 2)`` of spots of the right size that paper encloses."""
-    _, stats, centres = _components(drawn, opening)
-    x, y, w, h, area = stats.T
+    x, y, w, h, area = spots.stats.T
     right = (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2) & (np.maximum(w, h) < _WIDEST * COARSE)
     paper = np.asarray(cv2.integral(1 - drawn), dtype=np.int64)
     near, around = (_total(paper, x - reach, y - reach, x + w + reach, y + h + reach) for reach in (1, 4))
     share = (around[0] - near[0]) / np.maximum(around[1] - near[1], 1)
-    return np.asarray(centres[right & (share > _ENCLOSED)])
+    return np.asarray(spots.centres[right & (share > _ENCLOSED)])
 
 
 def _total(

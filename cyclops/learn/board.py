@@ -53,6 +53,9 @@ class LearntBoard:
         known = [np.rot90(self._fields, turn) for turn in range(4)]
         differing = [(fields != seen) & (fields != UNKNOWN) & (seen != UNKNOWN) for fields in known]
         turn = int(np.argmin([differs.sum() for differs in differing]))
+        if 0 < self.unknown < self._fields.size and sum(not differs.any() for differs in differing) > 1:
+            person.leave_out("the board", "too little of it is seen to know which way up it lies")
+            return
         if differing[turn].any():
             names = listed([_name(cell) for cell in CELLS if differing[turn][cell[1], cell[0]]])
             if not person.agrees(f"This board differs from that of your set at {names}. Take this one instead?", "no"):

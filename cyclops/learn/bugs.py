@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import count
 
-from cyclops.learn.learner import Learner
+from cyclops.learn.learner import Learner, not_whole
 from cyclops.learn.picture import Mark
 from cyclops.learn.questions import NOTHING, Person
 from cyclops.learn.set_file import Sections
@@ -93,10 +93,8 @@ class BugsLearner(Learner):
 
     def missing(self) -> Sequence[str]:
         """Which groups have not as many drawings as in a box; those of one and of three eyes may be missing altogether."""
-        needed = {title: DRAWINGS_BY_EYES[eyes] for title, eyes in SECTIONS.items()}
-        return [
-            f"{len(names)} of {needed[title]} {title} drawings" for title, names in self._groups().items() if len(names) != needed[title]
-        ]
+        groups = [(title, len(names), DRAWINGS_BY_EYES[SECTIONS[title]]) for title, names in self._groups().items()]
+        return [not_whole(f"{title} drawings", there, needed) for title, there, needed in groups if there != needed]
 
     def told(self) -> str:
         """How many tiles and drawings, and which have lost some."""
@@ -129,8 +127,9 @@ class BugsLearner(Learner):
         what = " ".join([f"{title}: {counted(len(tiles), 'tile')} with {counted(eyes, 'eye')}.", *doubts])
         eyes_too = ", and how many eyes has it (such as snail 3)" if doubts else ""
         answer = person.ask(f"{what} What do you call this drawing{eyes_too}?", lambda typed: self._read(typed, free, eyes), free)
-        if answer is None and doubts:
-            person.leave_out(f"drawing {title}", " ".join(doubts))
+        full = sum(known == eyes for known in self._eyes.values()) >= DRAWINGS_BY_EYES[eyes]
+        if answer is None and (doubts or full):
+            person.leave_out(f"drawing {title}", " ".join(doubts) or "the set has all such drawings: which one is it?")
             return None
         return (free, eyes) if answer is None else answer if answer[0] else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cyclops.learn.learner import Learner
+from cyclops.learn.learner import Learner, not_whole
 from cyclops.learn.picture import Mark
 from cyclops.learn.questions import NOTHING, Person
 from cyclops.learn.set_file import Sections
@@ -54,7 +54,7 @@ class FactoryLearner(Learner):
     def missing(self) -> Sequence[str]:
         """What is not there of the tiles of a whole box."""
         total = sum(self.tally.counts().values())
-        return [f"{total} of {TILES_IN_SET} tiles"] if total != TILES_IN_SET else []
+        return [not_whole("tiles", total, TILES_IN_SET)] if total != TILES_IN_SET else []
 
     def told(self) -> str:
         """How many tiles, and how many with an eye."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from cyclops.learn.board import LearntBoard, field_marks
-from cyclops.learn.learner import Learner
+from cyclops.learn.learner import Learner, not_whole
 from cyclops.learn.picture import Mark
 from cyclops.learn.questions import NOTHING, Person
 from cyclops.learn.set_file import Sections
@@ -84,8 +84,8 @@ class FressenLearner(Learner):
         totals = {side: sum(self._monsters(side).values()) for side in Side}
         return [
             *([f"{unknown} fields of the board are not known"] if unknown else []),
-            *(f"{total} of {MONSTERS_A_SIDE} monsters of {side}" for side, total in totals.items() if total != MONSTERS_A_SIDE),
-            *([f"{species} of {SPECIES} species"] if species != SPECIES else []),
+            *(not_whole(f"monsters of {side}", total, MONSTERS_A_SIDE) for side, total in totals.items() if total != MONSTERS_A_SIDE),
+            *([not_whole("species", species, SPECIES)] if species != SPECIES else []),
         ]
 
     def told(self) -> str:

@@ -49,3 +49,8 @@ class Learner(ABC):
     @abstractmethod
     def told(self) -> str:
         """What is known of the set."""
+
+
+def not_whole(things: str, there: int, needed: int) -> str:
+    """What is to be said of things that are too few or too many: "14 of 15 tiles", "16 tiles where a box has 15"."""
+    return f"{there} of {needed} {things}" if there < needed else f"{there} {things} where a box has {needed}"

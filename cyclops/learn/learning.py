@@ -158,7 +158,7 @@ class _Learning:
         self._page.line(sentence(f"{self._learner.told()}, in {str(self._wanted.file)!r}"))
         missing = self._learner.missing()
         if missing:
-            self._page.line(f"Not complete yet: {'; '.join(missing)}. The same command with more photographs goes on with it.")
+            self._page.line(f"Not a whole set yet: {'; '.join(missing)}. The same command with more photographs goes on with it.")
 
     def _write(self) -> None:
         self._file.write(self._wanted.name, self._learner.sections(), self._learner.missing())

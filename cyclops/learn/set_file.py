@@ -15,7 +15,7 @@ from cyclops.rules.text_files import LARGEST_SET, text_of
 Sections = Mapping[str, Mapping[str, Any]]
 """The lines of each section."""
 
-_MISSING: Final = "# Not complete yet: "
+_MISSING: Final = "# Not a whole set yet: "
 
 
 class SetFile:

@@ -24,6 +24,7 @@ from engine.factory import Tile
 from engine.factory import tileset as factory_sets
 from engine.fressen import Side
 from engine.fressen import tileset as fressen_sets
+from engine.sets import printed_set
 from engine.tileset import set_looks, set_name
 from tests.cyclops.bugs_tables import hands
 from tests.cyclops.eye import FakeEye
@@ -150,8 +151,8 @@ def test_what_is_missing_is_told_and_the_next_photographs_go_on_from_there(shown
     shown.answers = [hands({None: " ".join(f"{letter}2 " * 3 for letter in "ABCDEFGHIJKLMN")})]
     result = learn("bugs", photo("1.jpg"), "--set", own, typed=[f"bug-{letter}" for letter in "abcdefghijklmn"])
     assert result.exit_code == 0
-    assert plain("Not complete yet: 14 of 15 two-eyed drawings. The same command with more photographs goes on") in plain(result.stdout)
-    assert text(own).startswith("# Not complete yet: 14 of 15 two-eyed drawings.\n")
+    assert plain("Not a whole set yet: 14 of 15 two-eyed drawings. The same command with more photographs goes on") in plain(result.stdout)
+    assert text(own).startswith("# Not a whole set yet: 14 of 15 two-eyed drawings.\n")
     with pytest.raises(SetError, match="there must be 15 two-eyed drawings, and this set has 14"):
         bugs_sets.box_from_set(text(own))
     own.write_text(text(own).replace("bug-a = 3", "bug-a = 3  # my favourite"), encoding="utf-8")
@@ -171,6 +172,22 @@ def test_a_complete_set_with_few_tiles_of_a_drawing_is_asked_about(
     result = learn("bugs", photo(), "--set", own, typed=[*[""] * 15, *([answer] if answer else [])])
     assert "Fewer than 3 tiles were seen of drawing-1. Does your box have 3 of each drawing all the same?" in result.stdout
     assert bugs_sets.box_from_set(text(own)).copies((2,))["drawing-1"] == number
+
+
+def test_a_drawing_too_many_is_told(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
+    shown.answers = [hands({None: " ".join(f"{letter}2" for letter in "ABCDEFGHIJKLMNOP") + " Q1"})] * 2
+    learn("bugs", photo("1.jpg"), "--set", own, "--yes")
+    assert text(own).startswith("# Not a whole set yet: 1 of 5 one-eyed drawings.\n")
+    learn("bugs", photo("2.jpg"), "--set", own, typed=["bug-p"])
+    assert text(own).startswith("# Not a whole set yet: 16 two-eyed drawings where a box has 15; 1 of 5 one-eyed drawings.\n")
+
+
+def test_a_set_typed_by_hand_learns_what_its_drawings_look_like(shown: FakeEye, photo: MakePhoto, own: Path) -> None:
+    own.write_text(printed_set("bugs"), encoding="utf-8")
+    shown.answers = [hands({None: "A2 A2 B2"})]
+    result = learn("bugs", path := photo(), "--set", own, typed=["snail"])
+    assert plain(f"Left out of {path}: drawing B (the set has all such drawings: which one is it?).") in plain(result.stdout)
+    assert (bugs_sets.box_from_set(text(own)), set_looks(text(own))) == (bugs_sets.printed_box(), {"snail": ("A",)})
 
 
 def test_no_drawing_has_more_than_three_tiles(shown: FakeEye, photo: MakePhoto, own: Path) -> None:

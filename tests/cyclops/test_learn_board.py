@@ -41,6 +41,13 @@ def test_what_lies_below_a_monster_is_not_known_until_another_photograph_shows_i
         assert tuple(board.rows().values()) == ROWS
 
 
+def test_a_board_that_may_lie_in_several_turns_teaches_nothing() -> None:
+    board, nobody = LearntBoard(["w?????", *["??????"] * 5]), Person(absent=True)
+    show(board, [(0, 0), (5, 5)], person=nobody)
+    assert nobody.left_out() == ["the board (too little of it is seen to know which way up it lies)"]
+    assert board.unknown == 35
+
+
 def test_nothing_is_known_without_a_board() -> None:
     board = LearntBoard(())
     board.take(fressen({}, layout=None), Person(absent=True))

@@ -36,7 +36,7 @@ def test_without_a_name_the_set_is_called_as_before_and_what_is_gone_is_taken_ou
 
 def test_the_first_line_tells_what_is_missing_as_long_as_something_is() -> None:
     text = merged(OWN, "", {}, ("13 drawings", "the board"))
-    assert text == f"# Not complete yet: 13 drawings; the board.\n{OWN}"
+    assert text == f"# Not a whole set yet: 13 drawings; the board.\n{OWN}"
     assert merged(text, "", {}, ()) == OWN
 
 

@@ -6,10 +6,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Mask, floats, image, lengths
+from vision.arrays import Mask, image
 from vision.ink import LINEAR
 from vision.objects import TILE, Objects
-from vision.scene import LAB_WEIGHTS
 
 _AREA = 1.2  # tile areas: dice and pens at the border are smaller
 _REACH = 0.8  # tiles into the picture
@@ -33,25 +32,21 @@ def reaches_in(objects: Objects, white: NDArray[np.float32]) -> bool:
     white : (3,) float32 ndarray
         The tiles' white, linear BGR.
     """
-    blobs = [blob for blob in objects.blobs(_AREA, smooth=True) if _reach(blob) >= _REACH]
-    if not blobs:
+    return any(_is_arm(blob, objects, white) for blob in objects.blobs(_AREA, smooth=True))
+
+
+def _is_arm(blob: Mask, objects: Objects, white: NDArray[np.float32]) -> bool:
+    reach = _reach(blob)
+    if reach < _REACH or max(int(side.sum()) for side in _at_border(blob)) > _STRIP * reach * TILE:
         return False
-    sharp, skin = _sharpness(objects), _skin(objects, white)
-    return any(_is_arm(blob, objects, sharp, skin) for blob in blobs)
-
-
-def _is_arm(blob: Mask, objects: Objects, sharp: Floats, skin: NDArray[np.bool_]) -> bool:
     if float(cv2.distanceTransform(blob, cv2.DIST_L2, 3).max()) < _THICK * TILE:
         return False
     outlines, _ = cv2.findContours(blob, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=len)
-    if _crispness(np.asarray(outline, dtype=np.int32).reshape(-1, 2), objects, sharp) < _CRISP:
-        return False
-    reach = _reach(blob)
-    if max(int(side.sum()) for side in _at_border(blob)) > _STRIP * reach * TILE:
+    if _crispness(np.asarray(outline, dtype=np.int32).reshape(-1, 2), objects) < _CRISP:
         return False
     solidity = float(blob.sum()) / max(float(cv2.contourArea(cv2.convexHull(outline))), 1.0)
-    return float(skin[blob > 0].mean()) > _SKIN or (reach > _LONG and solidity < _HOLLOW) or reach > _FAR
+    return reach > _FAR or (reach > _LONG and solidity < _HOLLOW) or _skin(blob, objects, white) > _SKIN
 
 
 def _reach(blob: Mask) -> float:
@@ -68,24 +63,19 @@ def _at_border(blob: Mask) -> list[Mask]:
     return [image(part.max(axis=axis)) for part, axis in ((blob[:2], 0), (blob[-2:], 0), (blob[:, :2], 1), (blob[:, -2:], 1))]
 
 
-def _crispness(outline: NDArray[np.int32], objects: Objects, sharp: Floats) -> float:
+def _crispness(outline: NDArray[np.int32], objects: Objects) -> float:
     """The usual sharpness along an outline, without the picture's border and without the rims of known things."""
-    height, width = sharp.shape
+    height, width = objects.sharpness.shape
     x, y = outline[:, 0], outline[:, 1]
     free = (x > 2) & (x < width - 3) & (y > 2) & (y < height - 3) & (objects.near_known[y, x] == 0)
-    return float(np.median(sharp[y[free], x[free]])) if free.any() else 0.0
+    return float(np.median(objects.sharpness[y[free], x[free]])) if free.any() else 0.0
 
 
-def _sharpness(objects: Objects) -> Floats:
-    """The largest range of colour near each pixel, in levels: outlines found after averaging lie a few pixels off."""
-    span = image(cv2.morphologyEx(objects.lab, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)))
-    return floats(cv2.dilate(lengths(span * LAB_WEIGHTS), np.ones((3, 3), np.uint8)))
-
-
-def _skin(objects: Objects, white: NDArray[np.float32]) -> NDArray[np.bool_]:
+def _skin(blob: Mask, objects: Objects, white: NDArray[np.float32]) -> float:
+    """The share of a blob that has the colour of skin."""
     table = np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + 0.005).astype(np.float32)
-    blue, green, red = cv2.split(cv2.LUT(image(cv2.cvtColor(objects.lab, cv2.COLOR_LAB2BGR)), table[None]))
+    blue, green, red = cv2.split(cv2.LUT(image(cv2.cvtColor(objects.lab[None, blob > 0], cv2.COLOR_LAB2BGR)), table[None]))
     low, high = _RED_OVER_GREEN
     warm = (red - green > low) & (red - green < high)
     low, high = _GREEN_OVER_BLUE
-    return np.asarray(warm & (green - blue > low) & (green - blue < high))
+    return float((warm & (green - blue > low) & (green - blue < high)).mean())

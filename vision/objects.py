@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
 
 from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown, image, lengths
-from vision.scene import Scene
+from vision.scene import LAB_WEIGHTS, Scene, difference_from_table
 from vision.squares import COARSE
 
 TILE = 16.0
@@ -18,7 +19,7 @@ _MARGIN = 1.12  # known things are left out this much larger than they are: thei
 _SMOOTH = 7  # pixels over which grain and weave cancel
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Objects:
     """Things that differ from the table, in pixels of ``scale`` per original pixel.
 
@@ -32,6 +33,12 @@ class Objects:
     near_known: Mask
     lab: Image
     scale: float
+
+    @cached_property
+    def sharpness(self) -> Floats:
+        """The largest range of colour near each pixel, in levels: outlines found after averaging lie a few pixels off."""
+        span = image(cv2.morphologyEx(self.lab, cv2.MORPH_GRADIENT, np.ones((5, 5), np.uint8)))
+        return floats(cv2.dilate(lengths(span * LAB_WEIGHTS), np.ones((3, 3), np.uint8)))
 
     def blobs(self, smallest: float, smooth: bool = False) -> list[Mask]:
         """Connected things of at least ``smallest`` tile areas, thin lines left out, largest first: masks of the whole picture."""
@@ -60,7 +67,7 @@ def find_objects(scene: Scene, known: Iterable[Points]) -> Objects:
     unknown = np.ones(lab.shape[:2], np.uint8)
     for quad in known:
         fill(unknown, grown(quad, _MARGIN), scale, 0)
-    difference = floats(cv2.resize(scene.difference, size, interpolation=cv2.INTER_AREA))
+    difference = difference_from_table(lab, TILE)
     near_known = image(cv2.dilate(1 - unknown, np.ones((7, 7), np.uint8)))
     mask = _beyond(difference, unknown, 7.0)
     smooth = _beyond(_averaged(difference, unknown), unknown, 5.0)

@@ -53,7 +53,7 @@ class Scene:
     @cached_property
     def difference(self) -> Floats:
         """How far the small picture ``(h, w, 3)`` lies from the colour of the table there, in levels of CIELAB, lightness counting less."""
-        return floats((self.coarse_lab - _table(self.coarse_lab)) * LAB_WEIGHTS)
+        return difference_from_table(self.coarse_lab, COARSE)
 
     def to_original(self, work_px: Points) -> Points:
         """Points ``(..., 2)`` of the working picture in the original (pixel centres have whole coordinates)."""
@@ -85,17 +85,25 @@ def make_scene(original: Image, tile_px: float) -> Scene:
     return Scene(picture, coarse, picture.shape[1] / original.shape[1], coarse.shape[1] / original.shape[1])
 
 
-def _table(lab: Image) -> Floats:
-    """The colour of the table at each pixel: the median of its surroundings, ``(h, w, 3) float32``.
+def difference_from_table(lab: Image, tile_px: float) -> Floats:
+    """How far a picture ``(h, w, 3) uint8`` lies from the colour of the table there, in levels, lightness counting less: ``(h, w, 3)``.
 
-    Grain, weave and slow changes of light belong to the table; what covers less than half of the surroundings does not.
+    The table is the median of the surroundings: grain, weave and slow changes of light belong to it, what covers less than half of
+    them does not.
+
+    Parameters
+    ----------
+    lab : (h, w, 3) uint8 ndarray
+        CIELAB.
+    tile_px : float
+        The side of a tile in it.
     """
-    small = scaled(lab, _GRID / COARSE)
+    small = scaled(lab, _GRID / tile_px)
     kernel = _GRID * _AROUND | 1
     pad = kernel // 2
     padded = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)
     median = image(cv2.medianBlur(padded, kernel))[pad:-pad, pad:-pad]
-    return floats(cv2.resize(median, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR))
+    return floats((lab - floats(cv2.resize(median, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR))) * LAB_WEIGHTS)
 
 
 def _unlike_table(difference: Floats) -> NDArray[np.bool_]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
-from vision.arrays import Points
+from vision.arrays import Mask, Points
 from vision.bugs.pieces import CLEAR, Piece, usual_shape
 from vision.bugs.rim import held
 from vision.objects import Objects
@@ -30,10 +31,15 @@ def find_round_backs(scene: Scene, objects: Objects, pieces: Sequence[Piece], si
     sizes : Sizes
         What is known of the size of pieces, in the original picture.
     """
-    places = [(np.argwhere(blob).mean(axis=0)[::-1] + 0.5) / objects.scale - 0.5 for blob in objects.blobs(_SMALLEST)]
+    places = [(_middle(blob) + 0.5) / objects.scale - 0.5 for blob in objects.blobs(_SMALLEST)]
     sides = [sizes.side_near(place) for place in places]
     if not places or None in sides:
         return []
     shapes = np.array(sides, dtype=np.float64)[:, None, None] * usual_shape([piece.quad for piece in pieces]) * (scene.work_scale / 2)
     rims = held(scene.picture, scene.from_original(np.stack(places)), shapes, _SLACK)
     return [scene.to_original(quad) for quad, shown in zip(rims.quads(), rims.shown, strict=True) if shown > CLEAR]
+
+
+def _middle(blob: Mask) -> Points:
+    moments = cv2.moments(blob, binaryImage=True)
+    return np.array([moments["m10"], moments["m01"]]) / moments["m00"]

@@ -82,6 +82,6 @@ def look_at_pieces(picture: Image, quads: Sequence[Points]) -> Faces:
 
 def _whites(pictures: NDArray[np.uint8]) -> Floats:
     """The paper of each face ``(N, SIZE, SIZE, 3)``: the median of what the sectors of its ring show, ``(N, 3)`` linear BGR."""
-    ring = pictures.reshape(len(pictures), SIZE**2, 3)[:, _RING_PIXELS]
-    papers = np.sort(ring, axis=2)[:, :, int(_WHITER * ring.shape[2])]
-    return floats(np.maximum(np.median(LINEAR[papers], axis=1), 1e-4))
+    channels = pictures.reshape(len(pictures), SIZE**2, 3).transpose(0, 2, 1)
+    papers = np.sort(channels[:, :, _RING_PIXELS], axis=3)[..., int(_WHITER * _RING_PIXELS.shape[1])]
+    return floats(np.maximum(np.median(LINEAR[papers], axis=2), 1e-4))

@@ -31,8 +31,8 @@ def nearest_players(quads: Sequence[Points], cards: Sequence[Card]) -> list[tupl
     players = [card for card in cards if card.id in PLAYERS]
     if not players or not quads:
         return [(None, False)] * len(quads)
-    places = [_centre_and_scale(np.array(card.corners)) for card in players]
-    return [_nearest(_distances(quad, places), players) for quad in quads]
+    far = _distances(np.stack(quads), [_centre_and_scale(np.array(card.corners)) for card in players])
+    return [_nearest(one, players) for one in far]
 
 
 def _nearest(far: NDArray[np.float64], players: Sequence[Card]) -> tuple[int, bool]:
@@ -40,13 +40,17 @@ def _nearest(far: NDArray[np.float64], players: Sequence[Card]) -> tuple[int, bo
     return players[order[0]].id, len(far) > 1 and bool(far[order[1]] - far[order[0]] < _TIE)
 
 
-def _distances(quad: Points, places: Sequence[tuple[Points, NDArray[np.float64]]]) -> NDArray[np.float64]:
-    """How far a piece lies from each card, in its own sides."""
-    centre, scale = _centre_and_scale(quad)
-    ways = [place - centre for place, _ in places]
-    by_piece = [float(np.linalg.norm(scale @ way)) for way in ways]
-    by_cards = [float(np.linalg.norm(card_scale @ way)) for way, (_, card_scale) in zip(ways, places, strict=True)]
-    return np.asarray(np.sqrt(np.array(by_piece) * np.array(by_cards)))
+def _distances(quads: Points, places: Sequence[tuple[Points, NDArray[np.float64]]]) -> NDArray[np.float64]:
+    """How far each piece ``(N, 4, 2)`` lies from each card, in its own sides: ``(N, cards)``.
+
+    A piece is so small that perspective within it counts for nothing.
+    """
+    along, down = (quads[:, 1] - quads[:, 0] + quads[:, 2] - quads[:, 3]) / 2, (quads[:, 3] - quads[:, 0] + quads[:, 2] - quads[:, 1]) / 2
+    scales = np.linalg.inv(np.stack([along, down], axis=2))
+    ways = np.stack([place for place, _ in places]) - quads.mean(axis=1)[:, None]
+    by_piece = np.linalg.norm(np.einsum("nij,ncj->nci", scales, ways), axis=2)
+    by_card = np.linalg.norm(np.einsum("cij,ncj->nci", np.stack([scale for _, scale in places]), ways), axis=2)
+    return np.asarray(np.sqrt(by_piece * by_card))
 
 
 def _centre_and_scale(quad: Points) -> tuple[Points, NDArray[np.float64]]:

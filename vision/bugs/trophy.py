@@ -81,9 +81,10 @@ def _cup(drawn: Image, golden: float) -> _Cup | None:
     middle = np.array([x.mean(), y.mean()])
     away = np.stack([x, y], axis=1) - middle
     down = np.linalg.eigh(away.T @ away)[1][:, 1]
-    down = down if _heavy_above(away @ down) else -down
+    (top, bottom), half = _extent(away @ down)
+    if half > (top + bottom) / 2:  # the heavy bowl is above
+        down, top, bottom = -down, -bottom, -top
     along, beside = away @ down, away @ np.array([-down[1], down[0]])
-    top, bottom = np.quantile(along, _EXTENT)
     height = max(float(bottom - top), 1.0)
     difference = _difference((along - top) / height, beside / height, height)
     return _Cup(middle + top * down, height * down, difference, golden) if difference < _UNLIKE else None
@@ -97,9 +98,11 @@ def _largest(drawn: Image) -> Image:
     return filled
 
 
-def _heavy_above(along: NDArray[np.float64]) -> bool:
-    top, bottom = np.quantile(along, _EXTENT)
-    return bool(np.median(along) < (top + bottom) / 2)
+def _extent(along: NDArray[np.float64]) -> tuple[tuple[float, float], float]:
+    """The ends of a shape along an axis, and where it is halved, of each pixel's place on it."""
+    ordered = np.sort(along)
+    top, bottom, half = (float(ordered[int(share * (len(ordered) - 1))]) for share in (*_EXTENT, 0.5))
+    return (top, bottom), half
 
 
 def _difference(below: NDArray[np.float64], beside: NDArray[np.float64], height: float) -> float:

@@ -9,10 +9,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Points, mean_side
+from vision.arrays import Points, floats, mean_side
 from vision.bugs.paper import look_at_papers
 from vision.bugs.rim import Rims, distinct, first_rims, held
-from vision.outline import fit_outline
+from vision.outline import fit_patches, patch_of, upright
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
 
@@ -154,6 +154,7 @@ def squares(scene: Scene, spots: Points, shape: NDArray[np.float64], spread: flo
     """Square tiles around drawings, by their four straight sides; ``shape`` and ``spread`` as of ``first_rims``."""
     first = first_rims(scene.picture, spots, shape, square=True, spread=spread)
     likely = np.argsort(-first.shown)[:_MOST_SQUARES]
-    outlines = [fit_outline(scene.lab, quad, _SQUARE_SLACK) for quad in first.quads()[likely]]
+    forths = [upright(quad) for quad in first.quads()[likely]]
+    outlines = fit_patches(floats([patch_of(scene.lab, forth) for forth in forths]), forths, _SQUARE_SLACK)
     shown = [outline for outline in outlines if min(outline.sides) > _SQUARE_WEAKEST and np.mean(outline.sides) > _SQUARE_CLEAR]
     return [Piece(outline.quad, False, float(np.mean(outline.sides))) for outline in shown]

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, floats, mean_side
+from vision.arrays import Floats, Image, Points, floats, image, mean_side
 
 TILE = 48
 """Side of a tile in the patch, in patch pixels."""
@@ -133,16 +133,25 @@ def fit_outline(lab: Image, quad: Points, slack: float = 1.0) -> Outline:
 
 def patch_of(picture: Image, forth: Points) -> Floats:
     """The upright patch ``(SIZE, SIZE, ...)`` that a map by `upright` cuts out of a picture ``(H, W, ...)``."""
-    return floats(cv2.warpAffine(picture, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+    return floats(cut_out(picture, forth))
 
 
-def fit_patches(patches: Floats, forths: Sequence[Points], slack: float = 1.0) -> list[Outline]:
-    """Place the four sides of each of N tiles, in patches ``(N, SIZE, SIZE, C)`` cut out by the maps `upright` gave (see `fit_outline`)."""
+def cut_out(picture: Image, forth: Points) -> Image:
+    """The same in bytes."""
+    return image(cv2.warpAffine(picture, forth, (SIZE, SIZE), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+
+
+def fit_patches(patches: Floats, forths: Sequence[Points], slack: float | Points = 1.0) -> list[Outline]:
+    """Place the four sides of each of N tiles, in patches ``(N, SIZE, SIZE, C)`` cut out by the maps `upright` gave (see `fit_outline`).
+
+    The slack may be that of each tile, ``(N,)``.
+    """
+    held = 1 / np.broadcast_to(slack, len(patches)) ** 2
     wide, steps, lines = _responses(_strips(patches))
     wide_pairs, narrow_pairs = _both_halves(wide), _both_halves(np.maximum(steps, lines))
     score = wide_pairs + narrow_pairs * (0.3 / np.maximum(narrow_pairs.max(axis=(1, 2), keepdims=True), 1.0)) - _SLOPE_COST
-    score -= _PULL / slack**2
-    sides = _best_pairs(score.reshape(-1, 2, *score.shape[1:]), slack).reshape(-1, 2)
+    score -= _PULL * held.repeat(4)[:, None, None]
+    sides = _best_pairs(score.reshape(-1, 2, *score.shape[1:]), held.repeat(2)).reshape(-1, 2)
     shown = wide_pairs[np.arange(len(sides)), sides[:, 0], sides[:, 1]].reshape(-1, 4).tolist()
     corners = _corners(*_lines(steps[:, len(_HALF_PARTS) :], lines[:, len(_HALF_PARTS) :], sides))
     return [
@@ -200,13 +209,13 @@ def _both_halves(shown: Floats) -> Floats:
     return floats((first[:, :, None] + second[:, None, :]) / 4)
 
 
-def _best_pairs(score: Floats, slack: float) -> NDArray[np.intp]:
+def _best_pairs(score: Floats, held: Points) -> NDArray[np.intp]:
     """The best offsets of the halves of opposite sides, which must lie about one tile apart: ``(pairs, 2, 2)``.
 
-    ``score (pairs, 2, offsets, offsets)`` is that of each pair of halves.
+    ``score (pairs, 2, offsets, offsets)`` is that of each pair of halves, ``held (pairs,)`` how much it costs when they do not.
     """
     best, second = score.max(axis=3), score.argmax(axis=3)
-    joint = best[:, 0, :, None] + best[:, 1, None, :] - _WIDTH_COST / slack**2
+    joint = best[:, 0, :, None] + best[:, 1, None, :] - _WIDTH_COST * held[:, None, None]
     found = np.empty((len(joint), 2, 2), np.intp)
     found[:, 0, 0], found[:, 1, 0] = np.divmod(joint.reshape(len(joint), -1).argmax(axis=1), joint.shape[2])
     found[..., 1] = second[np.arange(len(joint))[:, None], _PAIR, found[..., 0]]

@@ -10,15 +10,16 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
+from statistics import median
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Mask, Points, fill, floats, grown, image, mean_side, spread_over
+from vision.arrays import Floats, Mask, Points, fill, floats, grown, image, mean_side, spread_over
 from vision.fressen.patches import LEAST, SMALLEST, Axes, Ground, Patch, axes_of, part_squares, parts, patches, seen_squares
 from vision.fressen.reading import Owner
-from vision.outline import SIZE, Outline, fit_patches, patch_of, squared, upright
+from vision.outline import SIZE, Outline, cut_out, fit_patches, squared, upright
 from vision.scene import Scene
 from vision.squares import COARSE
 
@@ -42,6 +43,8 @@ _LIKE_TABLE = 0.8  # stops between grounds and a table within which monsters lyi
 _TAKEN = 1.12  # a monster found, and what of its sides and shadow goes with it
 _APART = 0.7  # sides: no two monsters have their centres nearer
 _SPREAD_OVER, _FACE = spread_over(11), spread_over(30)
+_CORNERS = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j])
+"""Those of a square, clockwise, as complex numbers."""
 _RIM = np.abs(2 * np.abs(_FACE[:, [1, 3]] + _FACE[:, [2, 2]] - 0.5).max(axis=1) - 0.905) < 0.046
 """Which places of a face lie on its inner rim, beside badge, number and dots."""
 
@@ -107,9 +110,12 @@ class _Light:
         """The usual colour of the ground of that owner inside a quad of the working picture, asked at places spread over it."""
         places = np.round(self.scene.to_coarse(_SPREAD_OVER @ quad)).astype(int)
         x, y = np.clip(places, 0, np.array(self.axes.red.shape)[::-1] - 1).T
-        here = Axes(self.axes.red[y, x][None], self.axes.blue[y, x][None])
-        there = here.of(owner) & (here.strength > LEAST)
-        return (float(np.median(here.red[there])), float(np.median(here.blue[there]))) if np.count_nonzero(there) > _FEW else None
+        there = self.axes.of[owner][y, x] & (self.axes.strength[y, x] > LEAST)
+        if np.count_nonzero(there) <= _FEW:
+            return None
+        x, y = x[there], y[there]
+        red, blue = np.median([self.axes.red[y, x], self.axes.blue[y, x]], axis=1).tolist()
+        return red, blue
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,17 +129,15 @@ class _Try:
 
 @dataclass(frozen=True)
 class _Fit:
-    """The outline found near a square tried, and the shares of its inner rim and of its face that are ground."""
+    """The outline found near a square tried, and the shares of its inner rim and of its face that are ground.
+
+    ``crooked`` is how far its corners lie from those of a square, in sides.
+    """
 
     outline: Outline
     rim: float
     face: float
-
-    @cached_property
-    def crooked(self) -> float:
-        """How far its corners lie from those of a square, in sides."""
-        quad = self.outline.quad
-        return float(np.hypot(*(quad - squared(quad)).T).max()) / self.outline.side
+    crooked: float
 
     def odd(self, usual: float) -> float:
         """How far it is from a square of the usual side, in sides."""
@@ -256,7 +260,7 @@ def _usual_sides(fits: list[_Fit]) -> list[float]:
     for fit in fits:
         here = fit.outline.centre
         nearest = sorted((math.dist(one.centre, here), one.side) for one in clear if one is not fit.outline)[:3]
-        usual.append(float(np.median([side for _, side in nearest])) if nearest else fit.outline.side)
+        usual.append(median(side for _, side in nearest) if nearest else fit.outline.side)
     return usual
 
 
@@ -265,12 +269,31 @@ def _fits(light: _Light, tries: list[_Try], slack: float) -> list[_Fit]:
     if not tries:
         return []
     forths = [upright(one.guess) for one in tries]
-    cut = np.concatenate([patch_of(light.scene.picture, forth) for forth in forths]).astype(np.uint8)
-    axes, grounds = axes_of(cut, light.white), np.array([one.ground for one in tries], dtype=np.float32).repeat(SIZE, axis=0)
-    away = cv2.magnitude(axes.red - grounds[:, :1], axes.blue - grounds[:, 1:])
-    likeness = floats(np.clip((_FAR - away) / (_FAR - _NEAR), 0, 1) * 255).reshape(len(tries), SIZE, SIZE)
+    likeness = _likeness(light, forths, [one.ground for one in tries])
     outlines = fit_patches(likeness[..., None], forths, slack)
-    in_patch = np.stack([one.quad @ forth[:, :2].T + forth[:, 2] for one, forth in zip(outlines, forths, strict=True)])
-    x, y = np.clip(np.round(_FACE @ in_patch), 0, SIZE - 1).astype(int).transpose(2, 0, 1)
+    quads = np.stack([one.quad for one in outlines])
+    maps = np.stack(forths)
+    in_patch = quads @ maps[:, :, :2].transpose(0, 2, 1) + maps[:, None, :, 2]
+    x, y = np.clip(np.rint(_FACE @ in_patch), 0, SIZE - 1).astype(np.intp).transpose(2, 0, 1)
     ground = likeness[np.arange(len(tries))[:, None], y, x] > _GROUND
-    return [_Fit(*one) for one in zip(outlines, ground[:, _RIM].mean(axis=1).tolist(), ground.mean(axis=1).tolist(), strict=True)]
+    shares = (ground[:, _RIM].mean(axis=1), ground.mean(axis=1), _crooked(quads))
+    return [_Fit(*one) for one in zip(outlines, *(share.tolist() for share in shares), strict=True)]
+
+
+def _likeness(light: _Light, forths: list[Points], grounds: list[tuple[float, float]]) -> Floats:
+    """How much each pixel of the patches that maps cut out is like the ground there, ``(N, SIZE, SIZE)``: 0 to 255."""
+    cut = np.concatenate([cut_out(light.scene.picture, forth) for forth in forths])
+    axes, own = axes_of(cut, light.white), np.array(grounds, dtype=np.float32).repeat(SIZE, axis=0)
+    away = floats(cv2.magnitude(axes.red - own[:, :1], axes.blue - own[:, 1:]))
+    away *= np.float32(-255 / (_FAR - _NEAR))
+    away += np.float32(255 * _FAR / (_FAR - _NEAR))
+    return np.clip(away, 0, 255, out=away).reshape(len(forths), SIZE, SIZE)
+
+
+def _crooked(quads: Points) -> Points:
+    """How far the corners of quads ``(N, 4, 2)`` lie from those of the squares `squared` makes of them, in their sides, ``(N,)``."""
+    at = quads @ (1, 1j)
+    side = np.abs(np.roll(at, -1, axis=1) - at).mean(axis=1, keepdims=True)
+    along = (at @ _CORNERS.conj())[:, None]
+    square = at.mean(axis=1, keepdims=True) + side / 2 * along / np.abs(along) * _CORNERS
+    return np.asarray((np.abs(at - square) / side).max(axis=1))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property, reduce
 
 import cv2
 import numpy as np
@@ -38,14 +39,14 @@ _TRIES, _MOST = 2, 40  # squares tried per tile area, and at most
 _WHITE_PX, _WHITEST = 260, (0.008, 0.002)  # pixels along a board, and shares of it that are white
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Axes:
     """Red over green and green over blue in stops, relative to white: two ``(H, W) float32``."""
 
     red: Floats
     blue: Floats
 
-    @property
+    @cached_property
     def strength(self) -> Floats:
         """How far from white, in stops."""
         return floats(cv2.magnitude(self.red, self.blue))
@@ -54,10 +55,13 @@ class Axes:
         """How far from a colour, in stops."""
         return floats(cv2.magnitude(self.red - np.float32(colour[0]), self.blue - np.float32(colour[1])))
 
-    def of(self, owner: Owner) -> NDArray[np.bool_]:
-        """Where the direction is that of an owner's ground."""
-        (low_x, low_y), (high_x, high_y) = _DIRECTIONS[owner]
-        return np.asarray((self.blue * low_x > self.red * low_y) & (self.red * high_y > self.blue * high_x))
+    @cached_property
+    def of(self) -> dict[Owner, NDArray[np.bool_]]:
+        """Where the direction is that of each owner's ground."""
+        return {
+            owner: np.asarray((self.blue * low[0] > self.red * low[1]) & (self.red * high[1] > self.blue * high[0]))
+            for owner, (low, high) in _DIRECTIONS.items()
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,9 +99,9 @@ class Patch:
 
 def axes_of(picture: Image, white: NDArray[np.float32]) -> Axes:
     """The axes of a picture ``(H, W, 3) uint8 BGR``, white being known in linear BGR ``(3,)``."""
-    table = np.log2(LINEAR[:, None] / np.maximum(white, 1e-4) + _FLOOR).astype(np.float32)
-    blue, green, red = cv2.split(cv2.LUT(picture, table[None]))
-    return Axes(floats(red - green), floats(green - blue))
+    tables = np.log2(LINEAR / np.maximum(white, 1e-4)[:, None] + _FLOOR).astype(np.float32)
+    blue, green, red = (floats(cv2.LUT(plane, table)) for plane, table in zip(cv2.split(picture), tables, strict=True))
+    return Axes(red - green, green - blue)
 
 
 def white_within(picture: Image, quad: Points) -> NDArray[np.float32]:
@@ -107,10 +111,10 @@ def white_within(picture: Image, quad: Points) -> NDArray[np.float32]:
     """
     part = np.array([[0, 0], [_WHITE_PX, 0], [_WHITE_PX, _WHITE_PX], [0, _WHITE_PX]], dtype=np.float32) - 0.5
     forth = cv2.getPerspectiveTransform(grown(quad, 0.98).astype(np.float32), part)
-    board = image(cv2.warpPerspective(picture, forth, (_WHITE_PX, _WHITE_PX))).reshape(-1, 3)
-    weakest = board.min(axis=1)
-    low, high = (int(len(board) * (1 - share)) for share in _WHITEST)
-    return np.asarray(LINEAR[board[np.argpartition(weakest, (low, high))[low:high]]].mean(axis=0), dtype=np.float32)
+    board = image(cv2.warpPerspective(picture, forth, (_WHITE_PX, _WHITE_PX)))
+    weakest = image(reduce(cv2.min, cv2.split(board))).ravel()
+    low, high = (int(len(weakest) * (1 - share)) for share in _WHITEST)
+    return floats(LINEAR[board.reshape(-1, 3)[np.argsort(weakest, kind="stable")[low:high]]].mean(axis=0))
 
 
 def patches(axes: Axes, strong: float, free: Mask) -> tuple[list[Patch], list[Ground]]:
@@ -122,7 +126,7 @@ def patches(axes: Axes, strong: float, free: Mask) -> tuple[list[Patch], list[Gr
     found: list[Patch] = []
     tables: list[Ground] = []
     for owner in _HUES:
-        mask = (coloured & axes.of(owner)).astype(np.uint8)
+        mask = (coloured & axes.of[owner]).astype(np.uint8)
         if np.count_nonzero(mask) > _TABLE * COARSE**2 and (table := _take_table(axes, mask)):
             tables.append(Ground(owner, table))
         if np.count_nonzero(mask) > SMALLEST * COARSE**2:
@@ -132,7 +136,7 @@ def patches(axes: Axes, strong: float, free: Mask) -> tuple[list[Patch], list[Gr
 
 def _take_table(axes: Axes, mask: Mask) -> tuple[float, float] | None:
     """The colour of the largest patch of a mask when it is larger than monsters make it; all of it that has that colour is taken off."""
-    whole = max(_solids(mask, "red"), key=lambda solid: solid.area, default=None)
+    whole = max(_solids(mask, "red", _TABLE / 2), key=lambda solid: solid.area, default=None)
     if whole is None or whole.area < _TABLE:
         return None
     x, y = whole.origin
@@ -144,19 +148,20 @@ def _take_table(axes: Axes, mask: Mask) -> tuple[float, float] | None:
     return colour
 
 
-def _solids(mask: Mask, owner: Owner) -> Iterator[Patch]:
+def _solids(mask: Mask, owner: Owner, least: float = SMALLEST) -> Iterator[Patch]:
     """The connected parts of a mask that are not too small, with all holes filled that are no larger than what is drawn on a monster."""
     outlines, tree = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_SIMPLE)
-    for number, outline in enumerate(outlines):
-        if tree[0][number][_PARENT] >= 0 or cv2.contourArea(outline) < SMALLEST * COARSE**2:
+    for number in np.flatnonzero(tree[0][:, _PARENT] < 0).tolist() if outlines else ():
+        outline = outlines[number]
+        if cv2.contourArea(outline) < least * COARSE**2:
             continue
         x, y, w, h = cv2.boundingRect(outline)
         solid = np.zeros((h, w), np.uint8)
-        cv2.drawContours(solid, outlines, number, 1, -1, offset=(-x, -y))
+        cv2.drawContours(solid, [outline], 0, 1, -1, offset=(-x, -y))
         hole = tree[0][number][_FIRST_HOLE]
         while hole >= 0:
             if cv2.contourArea(outlines[hole]) > _NO_HOLE * COARSE**2:
-                cv2.drawContours(solid, outlines, int(hole), 0, -1, offset=(-x, -y))
+                cv2.drawContours(solid, [outlines[hole]], 0, 0, -1, offset=(-x, -y))
             hole = tree[0][hole][_NEXT]
         yield Patch(solid, (x, y), owner)
 

@@ -133,7 +133,7 @@ def _clear(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piec
     worth = first.shown > _WORTH
     if not worth.any():
         return []
-    rims = refined(scene.picture, first.picked(worth))
+    rims = refined(scene.picture, first.picked(worth).apart())
     discs = rounds(rims, rims.shown > CLEAR)
     return max(discs, apart(squares(scene, spots[worth], shape, _ANY_SIZE)) if len(discs) < _FEW else [], key=len)
 

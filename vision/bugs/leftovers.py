@@ -22,7 +22,7 @@ Paper = tuple[Points, NDArray[np.float32]]
 _RIM = 1.1  # a piece with its rim and its shadow
 _OVERLAP = 0.6  # sides from the middle of a piece within which what is drawn belongs to it
 _TINT, _WARMTH, _LIGHT = 0.35, 0.6, 0.75  # stops by which paper differs from that of the piece beside it; pale cloth and wood differ more
-_FAR = int(COARSE)  # pixels of the small picture: twice as far as a piece reaches
+_NEAR, _FAR = int(COARSE / 2), int(COARSE)  # pixels of the small picture: as far as a piece reaches, and twice as far
 _PAPER = 0.25  # share of a square of a piece's size that is paper where part of a piece shows
 _ALL_PAPER = 0.5  # share of a square twice as wide where the table is like paper
 _INK, _DARKEST, _MIDDLE = 0.5, 10.0, 5  # of the white, percent of the pixels, and how far away: the weakest channel of print
@@ -65,10 +65,9 @@ def left_over(scene: Scene, places: Points, whites: Sequence[Paper], known: Mask
         return np.zeros((0, 2)), np.zeros((0, 2))
     away = places[:, None] - np.array([place for place, _ in whites])
     nearest = np.hypot(away[..., 0], away[..., 1]).argmin(axis=1)
-    looks = [_around(scene, place, whites[near][1], known) for place, near in zip(places, nearest, strict=True)]
-    paper, wider, darkest = np.array(looks).T
-    printed = (paper > _PAPER) & (darkest < _INK)
-    return places[printed & (wider < _ALL_PAPER)], places[printed & (wider >= _ALL_PAPER)]
+    looks = [_Look(scene, place, whites[near][1], known) for place, near in zip(places, nearest, strict=True)]
+    wider = np.array([look.paper(_FAR) if look.darkest() < _INK and look.paper(_NEAR) > _PAPER else np.nan for look in looks])
+    return places[wider < _ALL_PAPER], places[wider >= _ALL_PAPER]
 
 
 def covered_by(scene: Scene, pieces: Sequence[Piece], known: Mask) -> Mask:
@@ -79,18 +78,25 @@ def covered_by(scene: Scene, pieces: Sequence[Piece], known: Mask) -> Mask:
     return covered
 
 
-def _around(scene: Scene, place: Points, white: NDArray[np.float32], known: Mask) -> tuple[float, float, float]:
-    """What is around a place, known things left out.
+class _Look:
+    """A look at the small picture around a place, known things left out, in the light of a white (linear BGR)."""
 
-    The share of paper of that white (linear BGR) as far as a piece reaches, and twice as far; and how dark it is in the middle, in its
-    weakest channel, as a share of the white.
-    """
-    height, width = known.shape
-    x, y = np.clip(np.round(scene.to_coarse(place)).astype(int), 0, (width - 1, height - 1))
-    (top, left), reach = (max(y - _FAR, 0), max(x - _FAR, 0)), int(COARSE / 2)
-    far = slice(top, y + _FAR + 1), slice(left, x + _FAR + 1)
-    near = slice(max(y - top - reach, 0), y - top + reach + 1), slice(max(x - left - reach, 0), x - left + reach + 1)
-    middle = slice(max(y - _MIDDLE, 0), y + _MIDDLE + 1), slice(max(x - _MIDDLE, 0), x + _MIDDLE + 1)
-    paper = paper_mask(scene.coarse[far], white, _TINT, _WARMTH, _LIGHT) & (known[far] == 0)
-    weakest = (LINEAR[scene.coarse[middle]] / white).min(axis=2)[known[middle] == 0]
-    return float(paper[near].mean()), float(paper.mean()), float(np.percentile(weakest, _DARKEST)) if weakest.size else 1.0
+    def __init__(self, scene: Scene, place: Points, white: NDArray[np.float32], known: Mask) -> None:
+        height, width = known.shape
+        self._x, self._y = np.clip(np.round(scene.to_coarse(place)).astype(int), 0, (width - 1, height - 1))
+        self._picture, self._white, self._known = scene.coarse, white, known
+
+    def paper(self, reach: int) -> float:
+        """The share of paper so far around."""
+        where = self._within(reach)
+        paper = paper_mask(self._picture[where], self._white, _TINT, _WARMTH, _LIGHT) & (self._known[where] == 0)
+        return float(paper.mean())
+
+    def darkest(self) -> float:
+        """How dark it is in the middle, in its weakest channel, as a share of the white."""
+        where = self._within(_MIDDLE)
+        weakest = (LINEAR[self._picture[where]] / self._white).min(axis=2)[self._known[where] == 0]
+        return float(np.percentile(weakest, _DARKEST)) if weakest.size else 1.0
+
+    def _within(self, reach: int) -> tuple[slice, slice]:
+        return slice(max(self._y - reach, 0), self._y + reach + 1), slice(max(self._x - reach, 0), self._x + reach + 1)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Points, floats, mean_side
 from vision.bugs.paper import look_at_papers
-from vision.bugs.rim import Rims, distinct, first_rims, held
+from vision.bugs.rim import Rims, best_apart, distinct, first_rims, held
 from vision.outline import fit_patches, patch_of, upright
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
@@ -84,11 +84,10 @@ def rounds(rims: Rims, chosen: NDArray[np.bool_]) -> list[Piece]:
 
 def apart(pieces: Sequence[Piece]) -> list[Piece]:
     """The pieces that show best, no two of them in one place."""
-    kept: list[Piece] = []
-    for piece in sorted(pieces, key=lambda piece: -piece.shown):
-        if all(np.hypot(*(piece.centre - other.centre)) > _APART * min(piece.side, other.side) for other in kept):
-            kept.append(piece)
-    return kept
+    if not pieces:
+        return []
+    centres, sides, shown = (np.array([getattr(piece, name) for piece in pieces]) for name in ("centre", "side", "shown"))
+    return [pieces[number] for number in best_apart(centres, sides, shown, _APART)]
 
 
 def fitting(pieces: Sequence[Piece], marks: Sequence[Mark]) -> list[Piece]:

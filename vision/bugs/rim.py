@@ -32,6 +32,7 @@ _TERMS = np.stack([np.ones(ARCS), np.cos(_ANGLES), np.sin(_ANGLES), np.cos(2 * _
 _PRODUCTS = (_TERMS[:, :, None] * _TERMS[:, None]).reshape(ARCS, 25)
 _FREE, _HELD = np.diag([0.0, 0.0, 0.0, 2.0, 2.0]), np.diag([100.0, 0.0, 0.0, 400.0, 400.0])
 """Arcs' worth of evidence that a rim has the size and the proportions expected: little, and where these are known."""
+_SAME = 0.2  # sides between the middles of two rims that are one
 _OFF = 0.03  # radii by which an arc may lie off the ellipse before it counts less
 _FIXED, _OTHER_SIZES, _BESIDE = 1e4 * np.eye(5), (0.8, 1.22), np.arange(0.9, 1.11, 0.02)
 
@@ -47,9 +48,13 @@ class Rims:
     shapes: NDArray[np.float64]
     shown: NDArray[np.float64]
 
-    def picked(self, chosen: NDArray[np.bool_]) -> Rims:
+    def picked(self, chosen: NDArray[np.bool_] | list[int]) -> Rims:
         """Some of them."""
         return Rims(self.centres[chosen], self.shapes[chosen], self.shown[chosen])
+
+    def apart(self) -> Rims:
+        """Those that show best, of each place one."""
+        return self.picked(best_apart(self.centres, 2 * np.sqrt(np.linalg.det(self.shapes)), self.shown, _SAME))
 
     def quads(self) -> Points:
         """The squares around them ``(N, 4, 2)``, clockwise as seen."""
@@ -139,6 +144,17 @@ def _peaks(strength: Floats) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     before, here, after = (np.take_along_axis(strength, inner + k, axis=2)[..., 0].astype(np.float64) for k in (-1, 0, 1))
     bend = np.minimum(before - 2 * here + after, -1e-6)
     return inner[..., 0] + np.clip(0.5 * (before - after) / bend, -1, 1), strength.max(axis=2)
+
+
+def best_apart(centres: Points, sides: NDArray[np.float64], shown: NDArray[np.float64], share: float) -> list[int]:
+    """Which of N things show best, best first, no two of them nearer to each other than that share of the smaller one's side."""
+    away = centres[:, None] - centres
+    far = np.hypot(away[..., 0], away[..., 1]) > share * np.minimum(sides[:, None], sides)
+    kept: list[int] = []
+    for number in np.argsort(-shown, kind="stable").tolist():
+        if far[number, kept].all():
+            kept.append(number)
+    return kept
 
 
 @cache

@@ -13,7 +13,7 @@ from vision.doubts import doubts_of_the_picture
 from vision.factory.reader import read_factory, search_factory
 from vision.factory.reading import FactoryReading
 from vision.fressen.reader import read_fressen
-from vision.fressen.reading import FressenReading
+from vision.fressen.reading import LANDSCAPES, FressenReading
 from vision.game import at_a_glance, which_game
 from vision.quality import require_colour
 from vision.reading import Card, Game
@@ -61,7 +61,7 @@ def _read(image: Image, cards: tuple[Card, ...], game: Game | None) -> AnyReadin
         return read_bugs(image, cards)
     if seen == "fressen":
         reading = read_fressen(image, cards)
-        if game or cards or reading.board:
+        if game or cards or (reading.board and len(set(reading.board.terrain)) == LANDSCAPES):
             return reading
     search = search_factory(image, cards)
     seen = game or which_game(search.scene, search.quads(), search.sure, search.unexplained, cards)

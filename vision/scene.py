@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths, scaled, usual
+from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths, scaled
 from vision.ink import green_and_purple
 from vision.squares import COARSE
 
@@ -109,7 +109,8 @@ def difference_from_table(lab: Image, tile_px: float) -> Floats:
 def _unlike_table(difference: Floats) -> NDArray[np.bool_]:
     """Where a picture differs from the table: beside white paper a coloured cloth looks like ink."""
     size = lengths(difference)
-    return np.asarray(size > max(_PLAIN, 2.5 * usual(size)))
+    quarter, half = np.percentile(size[::3, ::3], (25, 50))
+    return np.asarray(size > max(_PLAIN, min(2.5 * half, 5.0 * quarter)))
 
 
 def tile_px_by_ink(original: Image) -> float | None:

@@ -11,6 +11,8 @@ Owner = Literal["red", "yellow"]
 Terrain = Literal["water", "meadow", "mountain"]
 Place = Literal["board", "supply"]
 
+LANDSCAPES = 3
+"""Every board shows all of them."""
 WIDTH = 6
 """Fields along each side of the board."""
 

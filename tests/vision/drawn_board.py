@@ -39,6 +39,8 @@ class DrawnBoard:
     gap: float = 0.0
     shift: float = 0.0
     lines: bool = True
+    line_px: int = 1
+    line_colour: tuple[int, int, int] = (45, 45, 45)
     table: tuple[int, int, int] = OAK
     monsters: dict[Cell, float] = field(default_factory=dict)
     supply: bool = False
@@ -77,7 +79,7 @@ def draw_board(what: DrawnBoard) -> Drawn:
     cells = [(column, row) for row in range(WIDTH) for column in range(WIDTH)]
     fields = np.stack([_square(cell, what) for cell in cells])
     for quad, kind in zip(fields, kinds, strict=True):
-        _draw_field(flat, quad, kind, what.lines, random)
+        _draw_field(flat, quad, kind, what, random)
     monsters = [_monster((column + 0.5, row + 0.5), turn) for (column, row), turn in what.monsters.items()]
     supply = [_monster((column + 0.7, row), 5.0) for row in (-1.2, WIDTH + 1.2) for column in range(4)] if what.supply else []
     for number, quad in enumerate([*monsters, *supply]):
@@ -111,7 +113,7 @@ def _polygon(flat: Floats, corners: Points, colour: tuple[float, ...]) -> None:
     cv2.fillPoly(flat, [np.round(corners * 16).astype(np.int32)], colour, cv2.LINE_AA, 4)
 
 
-def _draw_field(flat: Floats, quad: Points, kind: Terrain, lines: bool, random: np.random.Generator) -> None:
+def _draw_field(flat: Floats, quad: Points, kind: Terrain, what: DrawnBoard, random: np.random.Generator) -> None:
     corners = _pixels(quad)
     colour = np.array(_COLOURS[kind]) + random.uniform(-_SHADE, _SHADE, 3)
     _polygon(flat, corners, tuple(colour.tolist()))
@@ -121,8 +123,8 @@ def _draw_field(flat: Floats, quad: Points, kind: Terrain, lines: bool, random: 
             np.array([[x - 9, y + 7], [x, y - 8], [x + 9, y + 7]]) if kind == "mountain" else np.array([[x - 4, y], [x + 4, y], [x, y + 3]])
         )
         _polygon(flat, peak, tuple((colour * 0.75).tolist()))
-    if lines:
-        cv2.polylines(flat, [np.round(corners * 16).astype(np.int32)], True, (45, 45, 45), 1, cv2.LINE_AA, 4)
+    if what.lines:
+        cv2.polylines(flat, [np.round(corners * 16).astype(np.int32)], True, what.line_colour, what.line_px, cv2.LINE_AA, 4)
 
 
 def _monster(middle: tuple[float, float], degrees: float) -> Points:

@@ -44,6 +44,12 @@ _LEAST = 12  # samples of a field that must show to judge it by itself
 _BORDER = 0.45  # of a field's border that must show, unless a monster lies there: otherwise something hides the field
 _OPEN = 0.4  # of the samples of a field without a monster that must show one of the three
 _SHARE = 0.6  # of the samples that must speak for the same landscape
+_MOSTLY = 0.75  # of the samples around a monster must show another landscape to be held against the one printed on it
+_MANY, _WITHOUT_EXCEPTION = 60, 0.9  # samples, and their share, that must look like a mountain where none is printed
+_RINGS = np.minimum.reduce([*np.meshgrid(*[np.minimum(np.arange(len(_STEPS)), np.arange(len(_STEPS))[::-1])] * 2)]).ravel()
+"""How many steps each sample lies from the border of its field."""
+_ENOUGH_OPEN = 4  # fields without a monster that tell how wide lines are
+_SAME = 0.9  # of the samples farther in: so many show the same where no line is
 _ROUNDS = 6
 
 
@@ -100,8 +106,10 @@ def landscapes(original: Image, board: BoardPlace, covered: Sequence[Points] = (
     )
     places = np.array([(column, row) for row in range(WIDTH) for column in range(WIDTH)]) - (WIDTH - 1) / 2
     light = _fit_light(fields[usable], places[usable])
-    votes = _votes(colours, shows, light.at(places))
-    return _decide(board, votes, shows, _under_monsters(board, covered, printed))
+    clear = _clear(colours, light.at(places))
+    monsters = _under_monsters(board, covered, printed)
+    beside_lines = shows & _beside_lines(clear[[field for field in range(WIDTH * WIDTH) if field not in monsters]])
+    return _decide(board, clear, beside_lines, monsters)
 
 
 def _sample(original: Image, board: BoardPlace, covered: Sequence[Points]) -> tuple[Floats, NDArray[np.bool_]]:
@@ -157,12 +165,25 @@ def _refined(light: _Light, fields: Points, places: Points) -> _Light:
     return _Light(light.centres + change[:3], light.slope + change[3:])
 
 
-def _votes(colours: Floats, shows: NDArray[np.bool_], centres: Points) -> Points:
-    """How many samples of each field clearly show each landscape: ``(36, 3)``."""
-    away = np.sort(_distances(colours, centres[:, None]), axis=2)
-    nearest = _distances(colours, centres[:, None]).argmin(axis=2)
-    clear = shows & (away[..., 0] < _OUTLIER) & (away[..., 1] - away[..., 0] > _CLEAR)
-    return np.stack([(clear & (nearest == kind)).sum(axis=1) for kind in range(3)], axis=1)
+def _clear(colours: Floats, centres: Points) -> NDArray[np.bool_]:
+    """Which landscape each sample of each field clearly shows, if any: ``(36, S, 3)``."""
+    away = _distances(colours, centres[:, None])
+    ordered = np.sort(away, axis=2)
+    clear = (ordered[..., 0] < _OUTLIER) & (ordered[..., 1] - ordered[..., 0] > _CLEAR)
+    return np.asarray((away.argmin(axis=2)[..., None] == np.arange(3)) & clear[..., None])
+
+
+def _beside_lines(clear: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """Which samples lie far enough from the borders of fields not to show what is printed there or lies there, ``(S,)``.
+
+    On fields without a monster, of which it is known what they show, those nearest to the border do not show the same before.
+    """
+    if len(clear) < _ENOUGH_OPEN:
+        return np.ones(clear.shape[1], np.bool_)
+    own = np.take_along_axis(clear, clear.sum(axis=1).argmax(axis=1)[:, None, None], axis=2)[..., 0].mean(axis=0)
+    agree = np.array([own[ring == _RINGS].mean() for ring in range(len(_NEAR_RIM))])
+    first = np.argmax(agree >= _SAME * agree.max())
+    return np.asarray(first <= _RINGS)
 
 
 def _under_monsters(board: BoardPlace, covered: Sequence[Points], printed: Sequence[Terrain | None]) -> dict[int, Terrain | None]:
@@ -175,10 +196,11 @@ def _under_monsters(board: BoardPlace, covered: Sequence[Points], printed: Seque
     return at
 
 
-def _decide(board: BoardPlace, votes: Points, shows: NDArray[np.bool_], monsters: dict[int, Terrain | None]) -> Landscapes:
+def _decide(board: BoardPlace, clear: NDArray[np.bool_], shows: NDArray[np.bool_], monsters: dict[int, Terrain | None]) -> Landscapes:
+    votes, shown = (clear & shows[..., None]).sum(axis=1), shows.sum(axis=1)
     decided = [
-        _covered(vote, monsters[field]) if field in monsters else _open(vote, int(show.sum()), float(border))
-        for field, (vote, show, border) in enumerate(zip(votes, shows, board.shown, strict=True))
+        _covered(vote, int(show), monsters[field]) if field in monsters else _open(vote, int(show), float(border))
+        for field, (vote, show, border) in enumerate(zip(votes, shown, board.shown, strict=True))
     ]
     terrain, sure, seen = zip(*decided, strict=True)
     return Landscapes(terrain, sure, seen)
@@ -190,13 +212,20 @@ def _open(votes: Points, shown: int, border: float) -> tuple[Terrain, bool, bool
     return TERRAINS[int(votes.argmax())], bool(clear and border >= _BORDER), True
 
 
-def _covered(votes: Points, printed: Terrain | None) -> tuple[Terrain, bool, bool]:
-    """The same for a field of which a monster leaves a rim, if at all: where that tells nothing, its own landscape is printed on it."""
-    kind, total = TERRAINS[int(votes.argmax())], int(votes.sum())
-    clear = bool(votes.max() >= max(_SHARE * total, _LEAST))
-    if clear or printed is None:
-        return kind, clear, True
-    return printed, total < 2 * _LEAST or kind == printed, False
+def _covered(votes: Points, shown: int, printed: Terrain | None) -> tuple[Terrain, bool, bool]:
+    """The same for a field of which a monster leaves a rim, if at all.
+
+    Monsters mostly lie on their own landscape, so the one printed on it is believed unless the rim tells of another without exception:
+    lines, shadows and the sides of cards look like mountains.
+    """
+    kind, most = TERRAINS[int(votes.argmax())], int(votes.max())
+    clear = bool(most >= max(_SHARE * votes.sum(), _LEAST))
+    if printed is None or kind == printed:
+        return kind, clear or (kind == printed and bool(votes.sum() < 2 * _LEAST)), clear
+    usual = most >= max(_MOSTLY * shown, 2 * _LEAST)
+    if usual and (kind != "mountain" or most >= max(_WITHOUT_EXCEPTION * shown, _MANY)):
+        return kind, True, True
+    return printed, not usual, False
 
 
 def match_layout(terrain: Sequence[Terrain | None], known: Sequence[Terrain]) -> tuple[int, float]:

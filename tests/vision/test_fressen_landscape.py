@@ -61,7 +61,7 @@ def test_a_rim_that_contradicts_the_monster_is_believed() -> None:
 
 def test_thick_brown_lines_around_covered_fields_are_no_mountains() -> None:
     covered = {(column, row): 0.0 for column in range(6) for row in range(6) if (column + row) % 2}
-    drawn = draw_board(replace(LYING, monsters=covered, line_px=10, line_colour=(45, 60, 85)))
+    drawn = draw_board(replace(LYING, monsters=covered, line_px=6, line_colour=(45, 60, 85)))
     printed = tuple(drawn.terrain[6 * row + column] for column, row in covered)
     assert seen(drawn, printed).terrain == drawn.terrain
     assert not seen(drawn, printed).doubts

@@ -12,7 +12,7 @@ from vision.arrays import Floats, Image, Points, floats, image, points, scaled
 from vision.fressen.comb import find_lattice
 from vision.fressen.ground import WIDTH as GROUND_WIDTH
 from vision.fressen.ground import find_squares, unlike_table, usual_turns
-from vision.fressen.lines import BEYOND, Fit, Seam, fit_lines, gap_shows, lines_beyond
+from vision.fressen.lines import BEYOND, Fit, Seam, View, fit_lines, gap_shows, lines_beyond, view_of
 from vision.fressen.reading import WIDTH
 from vision.reading import Cell
 
@@ -101,54 +101,55 @@ def find_board(original: Image) -> BoardPlace | NoBoard:
         Counted from the corner that lies uppermost to the left, or, where a gap between the two halves shows, from the one of two for which
         it lies between columns 2 and 3.
     """
-    unlike = unlike_table(original)
     ground_scale, scale = GROUND_WIDTH / original.shape[1], min(1.0, _SMALL / original.shape[1])
-    small = image(cv2.cvtColor(scaled(original, scale), cv2.COLOR_BGR2LAB))
+    small = scaled(original, scale)
+    unlike, small = unlike_table(small), image(cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
     best: _Candidate | None = None
     for square in find_squares(unlike, ground_scale, usual_turns(small, unlike)):
         crossings, shown = find_lattice(small, square, scale)
         if shown > _COMB:
-            candidate = _candidate(original, unlike, crossings)
+            candidate = _candidate(view_of(original, crossings), unlike, ground_scale, crossings)
             best = candidate if best is None or candidate.clear > best.clear else best
             if best.clear > _CERTAIN:
                 break
-    return NoBoard(NOT_FOUND) if best is None or best.clear < _CLEAR else _place(original, best.fit)
+    return NoBoard(NOT_FOUND) if best is None or best.clear < _CLEAR else _place(original, best)
 
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A lattice, and how clearly a board of that place stands out."""
+    """A lattice in a view, and how clearly a board of that place stands out."""
 
+    view: View
     fit: Fit
     clear: float
 
 
-def _candidate(original: Image, unlike: Floats, crossings: Points) -> _Candidate:
+def _candidate(view: View, unlike: Floats, scale: float, crossings: Points) -> _Candidate:
     """The board near the crossings ``(49, 2)`` of a lattice, which may have slipped by a field or two."""
-    fit = _settled(original, crossings)
+    fit = _settled(view, crossings)
     for _ in range(_SLIPS):
-        shift, clear = _slip(original, fit, unlike, GROUND_WIDTH / original.shape[1])
+        shift, clear = _slip(view, fit, unlike, scale)
         if shift == (0, 0):
-            return _Candidate(fit, clear * fit.shown)
-        fit = _settled(original, fit.at(_lattice() + shift))
-    return _Candidate(fit, 0.0)
+            return _Candidate(view, fit, clear * fit.shown)
+        fit = _settled(view, fit.at(_lattice() + shift))
+    return _Candidate(view, fit, 0.0)
 
 
-def _settled(original: Image, crossings: Points) -> Fit:
+def _settled(view: View, crossings: Points) -> Fit:
     """The lines placed exactly, in two turns where perspective is strong."""
-    fit = fit_lines(original, crossings)
-    return fit if fit.shown >= _SETTLED else fit_lines(original, fit.at(_lattice()))
+    fit = fit_lines(view, crossings)
+    return fit if fit.shown >= _SETTLED else fit_lines(view, fit.at(_lattice()))
 
 
-def _place(original: Image, fit: Fit) -> BoardPlace | NoBoard:
+def _place(original: Image, found: _Candidate) -> BoardPlace | NoBoard:
     """The board where a lattice lies, if it is wholly in the picture."""
     height, width = original.shape[:2]
-    fields = fit.fields()
+    fields = found.fit.fields()
     corners = np.stack([fields[row * WIDTH + column, corner] for corner, (column, row) in enumerate(((0, 0), (5, 0), (5, 5), (0, 5)))])
     if (corners < -0.5).any() or (corners > (width - 0.5, height - 0.5)).any():
         return NoBoard(CUT_OFF)
-    found = BoardPlace(corners, fields, fit.around_fields, gap_shows(original, fit))
-    return turned(found, _first_corner(found))
+    board = BoardPlace(corners, fields, found.fit.around_fields, gap_shows(found.view, found.fit))
+    return turned(board, _first_corner(board))
 
 
 def _first_corner(board: BoardPlace) -> int:
@@ -163,12 +164,12 @@ def _lattice() -> Points:
     return np.stack([upright.ravel(), level.ravel()], axis=1)
 
 
-def _slip(original: Image, fit: Fit, unlike: Floats, scale: float) -> tuple[tuple[int, int], float]:
+def _slip(view: View, fit: Fit, unlike: Floats, scale: float) -> tuple[tuple[int, int], float]:
     """By how many fields the lattice must be moved to cover the board and nothing else, and how clearly it then does.
 
     Lines show on the board and not beyond it, and what is beyond it is more like the table than what is on it: both are added up.
     """
-    lines, cells = lines_beyond(original, fit), _unlike_cells(fit, unlike, scale)
+    lines, cells = lines_beyond(view, fit), _unlike_cells(fit, unlike, scale)
     shifts = [(column, row) for row in range(-BEYOND, BEYOND + 1) for column in range(-BEYOND, BEYOND + 1)]
     scores = {shift: _lines_end(lines, shift) + _stands_out(cells, shift) for shift in shifts}
     best = max(scores, key=lambda shift: scores[shift])

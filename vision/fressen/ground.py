@@ -66,31 +66,38 @@ def unlike_table(original: Image) -> Floats:
     lab = floats(cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
     height, width = lab.shape[:2]
     y, x = (axis.ravel() for axis in np.meshgrid(np.linspace(-1, 1, height), np.linspace(-1, 1, width), indexing="ij"))
-    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y], axis=1)
-    colours = lab.reshape(-1, 3)
+    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y])
+    colours = np.ascontiguousarray(lab.reshape(-1, 3).T, dtype=np.float64)
     few = slice(None, None, 5)
-    surface, usual = _fit(terms[few], colours[few], np.maximum(np.abs(x), np.abs(y))[few] > _BORDER)
-    away = np.sqrt((((colours - terms @ surface) / usual) ** 2).sum(axis=1)) / _FULL
+    border = np.maximum(np.abs(x), np.abs(y))[few] > _BORDER
+    surface, usual = _fit(np.ascontiguousarray(terms[:, few]), np.ascontiguousarray(colours[:, few]), border)
+    away = np.sqrt(_away(terms, colours, surface, usual)) / _FULL
     return floats(np.minimum(away, 1.0).reshape(height, width))
 
 
-def _fit(terms: Points, colours: Floats, border: NDArray[np.bool_]) -> tuple[Points, Points]:
-    """The surface ``(6, 3)`` and the usual difference from it ``(3,)``."""
+def _away(terms: Points, colours: Points, surface: Points, usual: Points) -> Points:
+    """The squares of how far colours ``(3, N)`` are from the surface ``(3, 6)``, in usual differences: ``(N,)``."""
+    away = colours - surface @ terms
+    away /= usual[:, None]
+    away *= away
+    return np.asarray(away.sum(axis=0))
+
+
+def _fit(terms: Points, colours: Points, border: NDArray[np.bool_]) -> tuple[Points, Points]:
+    """The surface ``(3, 6)`` through colours ``(3, N)`` at ``terms (6, N)``, and the usual difference from it ``(3,)``."""
     surface, usual = _surface(terms, colours, border)
     for turn in range(_ROUNDS):
-        away = np.abs(colours - terms @ surface)
-        fits = np.sqrt(((away / usual) ** 2).sum(axis=1)) < _FITS
+        fits = _away(terms, colours, surface, usual) < _FITS**2
         inside = fits & border if turn < _BORDER_ROUNDS else fits
         surface, usual = _surface(terms, colours, inside if np.count_nonzero(inside) > _ENOUGH * np.count_nonzero(border) else border)
     return surface, usual
 
 
-def _surface(terms: Points, colours: Floats, taken: NDArray[np.bool_]) -> tuple[Points, Points]:
+def _surface(terms: Points, colours: Points, taken: NDArray[np.bool_]) -> tuple[Points, Points]:
     """The surface through some of the colours by least squares, and the usual difference of those from it."""
-    near = terms[taken]
-    surface = np.asarray(np.linalg.solve(near.T @ near + 1e-6 * np.eye(terms.shape[1]), near.T @ colours[taken]), dtype=np.float64)
-    away = np.abs(colours[taken] - near @ surface)
-    return surface, np.asarray(np.maximum(1.4826 * np.median(away, axis=0), _PLAIN), dtype=np.float64)
+    near, seen = terms[:, taken], colours[:, taken]
+    surface = np.asarray(np.linalg.solve(near @ near.T + 1e-6 * np.eye(len(terms)), near @ seen.T).T, dtype=np.float64)
+    return surface, np.asarray(np.maximum(1.4826 * np.median(np.abs(seen - surface @ near), axis=1), _PLAIN), dtype=np.float64)
 
 
 def usual_turns(lab: Image, unlike: Floats) -> list[float]:

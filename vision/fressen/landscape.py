@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import reduce
 from itertools import product
 from typing import get_args
 
@@ -32,9 +33,12 @@ _VEILS = (1.0, 0.75, 0.55)  # what haze, glare and pale ink leave of the colours
 _TINTS = np.array([*product(np.linspace(-1.2, 1.2, 9), np.linspace(-2.4, 1.8, 15))])
 """What light adds along both axes, tried."""
 _LIGHT_SPREAD = np.array([1.0, 1.6])  # stops: how far light usually strays from white
+_TRIED = np.array([veil * _USUAL + tint for veil in _VEILS for tint in _TINTS])
+_TRIED_COST = np.array([((tint / _LIGHT_SPREAD) ** 2).sum() + 4 * (1 - veil) for veil in _VEILS for tint in _TINTS])
 _OUTLIER = 16.0  # the square of the distance, in spreads, beyond which something is none of the three
 _CLEAR = 5.0  # by how much the next landscape must be further away
 _DARK = 0.004  # linear light added before the logarithm
+_STOPS = floats(np.log2(LINEAR + _DARK))
 _FIELD_PX = 40.0
 _NEAR_RIM = np.array([0.035, 0.05, 0.065, 0.08, 0.1, 0.13, 0.18, 0.25, 0.33, 0.42])
 _STEPS = np.concatenate([_NEAR_RIM, 1 - _NEAR_RIM[::-1]])
@@ -101,9 +105,7 @@ def landscapes(original: Image, board: BoardPlace, covered: Sequence[Points] = (
     """
     colours, shows = _sample(original, board, covered)
     usable = shows.sum(axis=1) >= _LEAST
-    fields = np.array(
-        [np.median(colour[show], axis=0) if fit else (0, 0) for colour, show, fit in zip(colours, shows, usable, strict=True)]
-    )
+    fields = _usual(colours, shows)
     places = np.array([(column, row) for row in range(WIDTH) for column in range(WIDTH)]) - (WIDTH - 1) / 2
     light = _fit_light(fields[usable], places[usable])
     clear = _clear(colours, light.at(places))
@@ -121,12 +123,19 @@ def _sample(original: Image, board: BoardPlace, covered: Sequence[Points]) -> tu
         fill(hidden, grown(quad, _MONSTER_GROWS), scale, 1)
     down, across = (axis.ravel() for axis in np.meshgrid(_STEPS, _STEPS, indexing="ij"))
     shares = np.stack([(1 - across) * (1 - down), across * (1 - down), across * down, (1 - across) * down], axis=1)
-    where = (np.einsum("sc,fcx->fsx", shares, board.fields) + 0.5) * scale - 0.5
-    x, y = where.astype(np.float32).transpose(2, 0, 1)
-    stops = np.log2(LINEAR[np.asarray(cv2.remap(picture, x, y, cv2.INTER_LINEAR))] + _DARK)
+    x, y = floats((shares @ board.fields + 0.5) * scale - 0.5).transpose(2, 0, 1)
+    seen = cv2.split(cv2.remap(picture, x, y, cv2.INTER_LINEAR))
     shows = np.asarray(cv2.remap(hidden, x, y, cv2.INTER_NEAREST, borderValue=1.0)) == 0
-    blue, green, red = np.moveaxis(stops, 2, 0)
-    return floats(np.stack([2 * green - blue - red, blue - red], axis=2)), shows
+    blue, green, red = (floats(cv2.LUT(channel, _STOPS)) for channel in seen)
+    return np.stack([2 * green - blue - red, blue - red], axis=2), shows
+
+
+def _usual(colours: Floats, shows: NDArray[np.bool_]) -> Points:
+    """The median of the samples ``(36, S, 2)`` that show of each field, ``(36, 2)``; where none does, of nothing."""
+    ordered = np.sort(np.where(shows[..., None], colours, np.float32(np.inf)).transpose(0, 2, 1), axis=2)
+    count = shows.sum(axis=1)
+    middles = np.stack([np.maximum(count - 1, 0) // 2, count // 2], axis=1)[:, None]
+    return np.asarray(np.take_along_axis(ordered, np.minimum(middles, shows.shape[1] - 1), axis=2).mean(axis=2), dtype=np.float64)
 
 
 def _strength(centres: Points) -> Points:
@@ -137,17 +146,19 @@ def _strength(centres: Points) -> Points:
 
 def _distances(colours: NDArray[np.floating], centres: Points) -> Points:
     """The squares of the distances of colours ``(..., 2)`` to centres ``(..., 3, 2)``, in spreads: ``(..., 3)``."""
-    away = (colours[..., None, :] - centres) / (_SPREADS * np.clip(_strength(centres), *_STRENGTHS)[..., None, None])
-    return np.asarray(np.einsum("...x,...x->...", away, away))
+    spreads = _SPREADS * np.clip(_strength(centres), *_STRENGTHS)[..., None, None]
+    total: Points = np.zeros(())
+    for axis in (0, 1):
+        away = (colours[..., None, axis] - centres[..., axis]) / spreads[..., axis]
+        total = total + away * away
+    return total
 
 
 def _fit_light(fields: Points, places: Points) -> _Light:
     """The clusters and the light that explain the colours of fields ``(N, 2)`` at ``places`` best: tried first, then refined."""
-    tried = [(veil, tint) for veil in _VEILS for tint in _TINTS]
-    centres = np.array([veil * _USUAL + tint for veil, tint in tried])
-    cost = np.minimum(_distances(fields[None], centres[:, None]).min(axis=2), _OUTLIER).sum(axis=1)
-    cost += [((tint / _LIGHT_SPREAD) ** 2).sum() + 4 * (1 - veil) for veil, tint in tried]
-    light = _Light(centres[int(cost.argmin())], np.zeros((2, 2)))
+    away = np.moveaxis(_distances(fields[None], _TRIED[:, None]), 2, 0)
+    cost = np.minimum(reduce(np.minimum, away), _OUTLIER).sum(axis=1) + _TRIED_COST
+    light = _Light(_TRIED[int(cost.argmin())], np.zeros((2, 2)))
     for _ in range(_ROUNDS):
         light = _refined(light, fields, places)
     return light
@@ -167,10 +178,9 @@ def _refined(light: _Light, fields: Points, places: Points) -> _Light:
 
 def _clear(colours: Floats, centres: Points) -> NDArray[np.bool_]:
     """Which landscape each sample of each field clearly shows, if any: ``(36, S, 3)``."""
-    away = _distances(colours, centres[:, None])
-    ordered = np.sort(away, axis=2)
-    clear = (ordered[..., 0] < _OUTLIER) & (ordered[..., 1] - ordered[..., 0] > _CLEAR)
-    return np.asarray((away.argmin(axis=2)[..., None] == np.arange(3)) & clear[..., None])
+    one, two, three = np.moveaxis(_distances(colours, centres[:, None]), 2, 0)
+    others = ((one, np.minimum(two, three)), (two, np.minimum(one, three)), (three, np.minimum(one, two)))
+    return np.stack([(away < _OUTLIER) & (other - away > _CLEAR) for away, other in others], axis=2)
 
 
 def _beside_lines(clear: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths, scaled
+from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths, scaled, usual
 from vision.ink import green_and_purple
 from vision.squares import COARSE
 
 _GRID, _AROUND = 4, 6  # pixels a tile, and tiles: the surroundings whose median is the table
-_PLAIN = 6.0  # levels by which even a plain table differs from itself
+_PLAIN, _UNLIKE = 6.0, 50.0  # levels by which even a plain table differs from itself, and ink from whatever table
 LAB_WEIGHTS: NDArray[np.float32] = np.array([0.6, 1.4, 1.4], dtype=np.float32)
 """What lightness, a and b count in a difference: shadows lie on every table."""
 WORK = 52.0
@@ -109,8 +109,7 @@ def difference_from_table(lab: Image, tile_px: float) -> Floats:
 def _unlike_table(difference: Floats) -> NDArray[np.bool_]:
     """Where a picture differs from the table: beside white paper a coloured cloth looks like ink."""
     size = lengths(difference)
-    quarter, half = np.percentile(size[::3, ::3], (25, 50))
-    return np.asarray(size > max(_PLAIN, min(2.5 * half, 5.0 * quarter)))
+    return np.asarray(size > np.clip(2.5 * usual(size), _PLAIN, _UNLIKE))
 
 
 def tile_px_by_ink(original: Image) -> float | None:

@@ -23,7 +23,7 @@ SPREAD = {
         + ["PPWW"] * 3
         + ["PWPW1", "PWPW"]
         + ["PWWW"] * 22,
-        "all kinds": "GGGG GGGG1 GGGP GGGP1 GGGW GGGW1 GGPP GGPP1 GGPW GGPW1 GGWP".split() * 4,
+        "all kinds": ["GGGG", "GGGG1", "GGGP", "GGGP1", "GGGW", "GGGW1", "GGPP", "GGPP1", "GGPW", "GGPW1", "GGWP"] * 4,
     }.items()
 }
 """44 tiles laid out edge to edge, as for learning a set: they cover more of the picture than the table does."""

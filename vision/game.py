@@ -27,7 +27,9 @@ _MANY = 8  # tiles with two limbs or more: no other game shows so many
 _APART = 12.0  # levels by which a drawing differs from the table
 _DRAWING = (0.03, 0.7)  # tile areas
 _NEIGHBOURHOOD = 13  # pixels, nearly a tile: the brightest colour within it is the paper, where there is any
-_BRIGHT, _PALE, _COLOURED = 0.82, 10.0, 16.0  # of the brightest nearby; levels of chroma away from it
+_NEARLY, _HARDLY = np.ceil(0.93 * np.arange(256)).astype(np.uint8), (0.82 * np.arange(256)).astype(np.uint8)
+"""For each brightness of the brightest nearby what is as bright at least, and what is too dark for paper."""
+_PALE, _COLOURED = 10.0, 16.0  # levels of chroma away from it
 _BUGS_AT_A_GLANCE = 8
 _INK_OF_BUGS = 0.35  # tile areas a drawing: drawings are of all colours, limbs are not
 _BOARD_AT_A_GLANCE = 12.0  # tile areas: much more than the limbs of a large monster make
@@ -134,8 +136,9 @@ def _colours(scene: Scene, known: Iterable[Points]) -> tuple[Mask, NDArray[np.bo
 def _beside_paper(lab: Image) -> tuple[Floats, NDArray[np.bool_]]:
     """How far each pixel's chroma lies from that of the brightest nearby, and whether it is about as bright."""
     box = (_NEIGHBOURHOOD, _NEIGHBOURHOOD)
-    brightest = image(cv2.dilate(lab[..., 0], np.ones(box, np.uint8)))
-    white = (lab[..., 0] >= 0.93 * brightest).astype(np.float32)
-    paper = floats(cv2.blur(lab[..., 1:].astype(np.float32) * white[..., None], box)) / (floats(cv2.blur(white, box)) + 1e-3)[..., None]
-    chroma = lengths(floats(lab[..., 1:] - paper))
-    return chroma, np.asarray(lab[..., 0] > _BRIGHT * brightest)
+    light, *colours = cv2.split(lab)
+    brightest = cv2.dilate(light, np.ones(box, np.uint8))
+    white = (light >= image(cv2.LUT(brightest, _NEARLY))).astype(np.float32)
+    share = floats(cv2.blur(white, box)) + np.float32(1e-3)
+    away = [colour - floats(cv2.blur(colour * white, box)) / share for colour in colours]
+    return floats(cv2.magnitude(*away)), np.asarray(light > image(cv2.LUT(brightest, _HARDLY)))

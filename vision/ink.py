@@ -46,24 +46,26 @@ def white_nearby(picture: Image, reach_px: int) -> Image:
 
 def ink_map(picture: Image, reach_px: int) -> Floats:
     """The green-magenta axis relative to the white nearby, ``(H, W) float32`` stops: 0 for paper under any lamp, and for other hues."""
-    return _of_ink_hues(floats(cv2.LUT(picture, _LOG)) - floats(cv2.LUT(white_nearby(picture, reach_px), _LOG)))
+    of_picture, of_white = (
+        [floats(cv2.LUT(channel, _LOG)) for channel in cv2.split(one)] for one in (picture, white_nearby(picture, reach_px))
+    )
+    return _of_ink_hues(*(here - white for here, white in zip(of_picture, of_white, strict=True)))
 
 
-def _of_ink_hues(stops: Floats) -> Floats:
-    """The green-magenta axis of B, G, R in stops ``(H, W, 3)`` where the hue is that of green or purple, 0 elsewhere."""
-    blue, green, red = cv2.split(stops)
+def _of_ink_hues(blue: Floats, green: Floats, red: Floats) -> Floats:
+    """The green-magenta axis of B, G, R in stops, each ``(H, W)``, where the hue is that of green or purple, 0 elsewhere."""
     low, high = _HUES
     warmth = blue - red
     axis = 2 * green - blue - red
-    axis[(warmth <= low) | (warmth >= high)] = 0
-    return floats(axis)
+    axis *= (warmth > low) & (warmth < high)
+    return axis
 
 
 def green_and_purple(picture: Image, reach_px: int) -> tuple[Mask, Mask]:
     """Where there is green and where there is purple ink, two ``(H, W) uint8`` masks of 0 or 1, without specks."""
     ink = ink_map(picture, reach_px)
     square = np.ones((3, 3), np.uint8)
-    green, purple = (image(cv2.morphologyEx((sign * ink > COLOURED).astype(np.uint8), cv2.MORPH_OPEN, square)) for sign in (1, -1))
+    green, purple = (image(cv2.morphologyEx(there.astype(np.uint8), cv2.MORPH_OPEN, square)) for there in (ink > COLOURED, ink < -COLOURED))
     return green, purple
 
 
@@ -72,7 +74,7 @@ def ink_of_bytes(picture: Image, white: NDArray[np.float32]) -> Floats:
 
     0 for hues that neither ink has.
     """
-    return _of_ink_hues(floats(cv2.LUT(picture, _against(white))))
+    return _of_ink_hues(*map(floats, cv2.split(cv2.LUT(picture, _against(white)))))
 
 
 def ink_name(picture: Image, white: NDArray[np.float32]) -> Literal["green", "purple"] | None:

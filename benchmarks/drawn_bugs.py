@@ -90,8 +90,8 @@ def _any_bug(rng: np.random.Generator) -> Bug:
     limbs = tuple(_any_limb(rng, side, place) for side in (0, 1) for place in rng.permutation(3)[: rng.integers(1, 3)])
     return Bug(
         body=bodies[int(rng.integers(4))],
-        width=float(rng.uniform(0.32, 0.5)),
-        height=float(rng.uniform(0.34, 0.52)),
+        width=float(rng.uniform(0.4, 0.52)),
+        height=float(rng.uniform(0.4, 0.54)),
         limbs=limbs,
         feelers=_any_feelers(rng, int(rng.integers(0, 4))),
         feet=bool(rng.integers(2)),

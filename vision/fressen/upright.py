@@ -21,6 +21,8 @@ _BADGE = (_FROM_BADGE < 0.065).astype(np.float32)
 _BESIDE_BADGE = ((_FROM_BADGE > 0.12) & (_FROM_BADGE < 0.17) & _INSIDE).astype(np.float32)
 _AROUND_BADGE = (np.maximum(np.abs(_ACROSS - 0.15), np.abs(_DOWN - 0.15)) < 0.105).astype(np.float32)
 _NUMBER = ((np.abs(_ACROSS - 0.86) < 0.10) & (np.abs(_DOWN - 0.18) < 0.115) & (_ACROSS < 0.955) & _INSIDE).astype(np.float32)
+_BEYOND_CREATURE = _NUMBER * (_ACROSS > 0.8).astype(np.float32)
+"""The part of the number's place whose mirror image no creature reaches."""
 _QUARTERS = (None, cv2.ROTATE_90_COUNTERCLOCKWISE, cv2.ROTATE_180, cv2.ROTATE_90_CLOCKWISE)
 _BLACK = (0.8, 0.5)  # of the ground's brightness: below it pixels are darker, and how much darker they are when they are black
 _WHITE = (0.15, 0.35)  # of white: what pixels exceed the ground's weakest channel by when they are whiter, and how much more makes white
@@ -41,16 +43,21 @@ class Turns:
 
 
 def find_turns(faces: Faces) -> Turns:
-    """How the faces lie. Badge and number on the wrong sides of each other, or nearly as well on others, leave a doubt."""
+    """How the faces lie. Badge and number nearly as well at other corners leave a doubt.
+
+    So do badges and numbers on the wrong sides of each other, for all faces together: a mirror mirrors all of them, while the creature on
+    one may be black where a number would be in a mirror.
+    """
     black, coloured, white = _prints(faces)
     badge = np.maximum(_at_corners(coloured, _BADGE) - _at_corners(coloured, _BESIDE_BADGE) / 2, 0)
     rim = _at_corners(white, _AROUND_BADGE)
     badge *= _NO_RIM + (1 - _NO_RIM) * rim / np.maximum(rim.max(axis=1, keepdims=True), _LITTLE_WHITE)
     fits = badge * np.minimum(_at_corners(black, _NUMBER), _MUCH_INK)
-    mirrored = badge * _at_corners(black, _NUMBER.T)
+    here, mirrored = (badge * _at_corners(black, place) for place in (_BEYOND_CREATURE, _BEYOND_CREATURE.T))
     ordered = np.sort(fits, axis=1)
-    best, rival = ordered[:, -1], np.maximum(ordered[:, -2], mirrored.max(axis=1))
-    return Turns(fits.argmax(axis=1), (best > _PRINTED) & (best > _CLEAR * rival))
+    best, rival = ordered[:, -1], ordered[:, -2]
+    as_printed = here.max(axis=1).sum() > _CLEAR * mirrored.max(axis=1).sum()
+    return Turns(fits.argmax(axis=1), (best > _PRINTED) & (best > _CLEAR * rival) & as_printed)
 
 
 def turned(faces: Faces, turns: Turns) -> Faces:

@@ -34,7 +34,8 @@ from vision.sizes import Mark
 PIECE_MM = 40.0
 """The width of a piece of ours: a first guess, pieces of other sizes are found as well."""
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a piece is
-_OTHER_SIZES = (1.0, 0.66, 1.5, 2.2)
+_OTHER_SIZES, _OTHER_BESIDE_CARDS = (1.5, 2.2, 0.66), (1.45, 0.75)
+_SOME = 3  # pieces, and as many as there are places where one may be hidden, show that the size was guessed rightly
 _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
 _WORTH = 0.5  # of a rim shows at first at least where a disc is worth a closer look: of pieces 0.7 and more, of grain and gaps 0.45
 _ANY_SIZE, _ONE_SIZE = 0.4, 0.15  # shares by which sizes may be off the expected one, and off that of pieces already found
@@ -65,10 +66,10 @@ def find_pieces(original: Image, cards: tuple[Card, ...]) -> Found:
     cards : tuple of Card
         The cards found in it.
     """
-    guesses = iter([_promised_px(cards)] if cards else _guesses(original))
+    guesses = _guesses(original, cards)
     found = _search(original, cards, next(guesses))
     for guess in guesses:
-        if _weight(found) >= 3:
+        if _weight(found) >= max(_SOME, len(found.hidden)):
             break
         found = max(found, _search(original, cards, guess), key=_weight)
     if not found.pieces:
@@ -88,8 +89,9 @@ def _promised_px(cards: tuple[Card, ...]) -> float:
     return float(np.median([side for _, side in promised(cards)]))
 
 
-def _guesses(original: Image) -> Iterator[float]:
-    sizes = [_USUAL_SHARE * original.shape[1] * scale for scale in _OTHER_SIZES]
+def _guesses(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:
+    usual, others = (_promised_px(cards), _OTHER_BESIDE_CARDS) if cards else (_USUAL_SHARE * original.shape[1], _OTHER_SIZES)
+    sizes = [usual * scale for scale in (1.0, *others)]
     yield from [size for size in sizes if size > _SMALLEST_PX] or [_SMALLEST_PX]
 
 

@@ -19,7 +19,8 @@ _RING = np.arange(0.78, 0.96, 0.03)  # of the radius: paper inside the cut edge,
 _MIDDLE = np.arange(0.06, 0.7, 0.09)  # of the radius, where drawings are
 _SECTORS = 8
 _ALIKE, _FLOOR = 0.4, 0.01  # stops by which paper differs from that of its sector, and the share of white added in the dark
-_WHITER = 0.7  # of a sector's ring in order of brightness this pixel is its paper, beside dark legs and before specks of glare
+_FREE = 3  # of the circles in the ring that show most paper: the others may be a line printed along the rim
+_WHITER = 0.8  # of a sector's ring in order of brightness this pixel is its paper, beside dark legs and before specks of glare
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Papers:
     """The paper of N pieces.
 
     ``whites (N, 3)`` linear BGR; ``even (N,)`` the darkest sector of the ring inside the rim as a share of the brightest; ``ring (N,)``
-    how much of that ring is paper and ``drawn (N,)`` how much of the middle is not, 0..1. Paper is what looks about like the paper of
+    how much of that ring is paper, but for a line printed along the rim, and ``drawn (N,)`` how much of the middle is not, 0..1. Paper is what looks about like the paper of
     its own sector, so that a shadow's edge does not count as print.
     """
 
@@ -47,11 +48,12 @@ def look_at_papers(picture: Image, quads: Points) -> Papers:
     middle, ring = linear[:, :, : len(_MIDDLE)], linear[:, :, len(_MIDDLE) :].reshape(len(quads), _SECTORS, -1, 3)
     papers = np.sort(ring, axis=2)[:, :, int(_WHITER * ring.shape[2])]
     whites = np.maximum(np.median(papers, axis=1), 1e-4)
+    circles = _like(ring, papers[:, :, None], whites).reshape(len(quads), ARCS, len(_RING))
     light = (papers / whites[:, None]).mean(axis=2)
     return Papers(
         floats(whites),
         floats(light.min(axis=1) / np.maximum(light.max(axis=1), _FLOOR)),
-        floats(_like(ring, papers[:, :, None], whites).mean(axis=(1, 2))),
+        floats(np.sort(circles.mean(axis=1), axis=1)[:, -_FREE:].mean(axis=1)),
         floats((~_like(middle, whites[:, None, None], whites)).mean(axis=1) @ (_MIDDLE / _MIDDLE.sum())),
     )
 

@@ -33,6 +33,7 @@ _SHARES: Floats = np.array([0.8, 0.2], np.float32)  # of the layers in it
 _PEAKS = 2  # turns that are tried at most
 _NEXT, _ABOUT = 0.15, 6  # others than the best are tried where the correlation is not that much worse, and so far away
 _TRIED = 5  # of all others each drawing is laid over that many
+_AT_ONCE = 32  # pairs, which fit the processor's cache
 _STEPS = 3
 _LARGEST = 0.12  # by which sizes may differ
 _HELD = np.diag([0.5, 0.5, 50, 50])  # keeps a round body without limbs from being turned by noise
@@ -100,8 +101,9 @@ def _compared(ours: _Prepared, theirs: _Prepared, itself: bool) -> Floats:
     if not out.size:
         return out
     first, second, turns = _tries(_at_any_turn(ours, theirs), itself)
-    if len(first):
-        np.minimum.at(out, (first, second), _left_over(ours, theirs, first, second, turns))
+    for start in range(0, len(first), _AT_ONCE):
+        now = slice(start, start + _AT_ONCE)
+        np.minimum.at(out, (first[now], second[now]), _left_over(ours, theirs, first[now], second[now], turns[now]))
     if itself:
         out = np.minimum(out, out.T)
         np.fill_diagonal(out, 0)

@@ -136,6 +136,7 @@ def learn(
 def main() -> None:
     """Run the command line; whatever goes wrong ends in one plain sentence and an exit code."""
     os.environ.setdefault("OPENCV_LOG_LEVEL", "SILENT")  # its messages would stand between the sentences
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # many small products: threads wait for each other longer than they work
     prepare_streams()
     if not os.environ.get(DEBUG):
         sys.excepthook = _own_fault

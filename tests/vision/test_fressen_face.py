@@ -74,8 +74,10 @@ def test_twelve_monsters_of_any_size(side_px: float) -> None:
         Style(outline=0.03, bold=0.05),
         Style(outline=0.0, texture=0.06),
         Style(red=(170, 40, 50), yellow=(245, 225, 120), water=(50, 110, 170), meadow=(140, 190, 60), mountain=(120, 115, 115)),
+        Style(water=(25, 60, 120), meadow=(115, 125, 40), mountain=(150, 152, 158)),
+        Style(water=(90, 190, 205), meadow=(60, 120, 85), mountain=(110, 75, 55)),
     ],
-    ids=["thick lines", "textured without lines", "other inks"],
+    ids=["thick lines", "textured without lines", "other inks", "deep blue, olive and grey", "turquoise, bluish green and brown"],
 )
 def test_other_prints(style: Style) -> None:
     assert complaints(read(draw_monsters(TWELVE, style))) == []

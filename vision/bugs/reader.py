@@ -32,6 +32,7 @@ from vision.sizes import Sizes
 
 _CERTAIN = 0.99  # probability of a count of eyes that alone makes a group doubtful in which others are counted
 _OVER = 0.05  # of its side that a piece may reach over the border of the picture
+_SOMETHING = 0.1  # tile areas of what may be a tile: a drawing on a table like paper is a third of one
 _NO_WHITE = np.ones(3, np.float32)
 _EVEN = 0.75  # the darkest part of a rim as a share of its brightest: in even light 0.92 and more
 
@@ -69,7 +70,8 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
         size,
         (
             *_hands(objects, _white(original, cards, faces)),
-            *_doubts_of_the_whole(original, cards, found, backs),
+            *_doubts_of_no_tile(cards, found, objects, backs),
+            *_unmade_out(original, found, backs),
             *_doubts_of_trophies(prizes),
         ),
         cards,
@@ -131,10 +133,18 @@ def _doubts_of_trophies(prizes: Sequence[tuple[_Seen, TrophySign]]) -> Iterator[
         yield "A trophy lies about equally near to two player cards: whose is it?"
 
 
-def _doubts_of_the_whole(original: Image, cards: tuple[Card, ...], found: Found, backs: Sequence[Points]) -> Iterator[str]:
-    """What makes the picture as a whole doubtful."""
-    if not found.pieces and any(card.id in PLAYERS for card in cards):
+def _doubts_of_no_tile(cards: tuple[Card, ...], found: Found, objects: Objects, backs: Sequence[Points]) -> Iterator[str]:
+    """Whether tiles should lie there, or something does, of which none is made out."""
+    if found.pieces:
+        return
+    if any(card.id in PLAYERS for card in cards):
         yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
+    elif len(objects.blobs(_SOMETHING)) > len(backs):
+        yield "Something lies there, but I cannot make out any tile: please hold the camera still, or focus it on the table."
+
+
+def _unmade_out(original: Image, found: Found, backs: Sequence[Points]) -> Iterator[str]:
+    """Where something is printed that is no piece found."""
     places = [*found.hidden, *(quad.mean(axis=0) for quad in _faintest(original, found))]
     free = [place for place in places if not any(np.hypot(*(place - back.mean(axis=0))) < mean_side(back) / 2 for back in backs)]
     yield from printed_somewhere(free, (original.shape[1], original.shape[0]))

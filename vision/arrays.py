@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import reduce
 from typing import Any
@@ -16,6 +17,8 @@ Image = NDArray[np.uint8]
 Floats = NDArray[np.float32]
 Points = NDArray[np.float64]
 Mask = NDArray[np.uint8]
+
+_QUARTERS = np.full(4, 0.25)
 
 
 def points(raw: Any) -> Points:
@@ -46,8 +49,21 @@ def corners(quad: Points | Sequence[Sequence[float]]) -> Corners:
 
 def mean_side(quad: Points) -> float:
     """The mean side length of a quadrilateral ``(4, 2)``."""
-    along = quad[[1, 2, 3, 0]] - quad
-    return float(np.hypot(along[:, 0], along[:, 1]).mean())
+    a, b, c, d = quad.tolist()
+    return (math.dist(a, b) + math.dist(b, c) + math.dist(c, d) + math.dist(d, a)) / 4
+
+
+def middle(quad: Points) -> Points:
+    """The mean ``(2,)`` of a quadrilateral's corners ``(4, 2)``, in a fraction of the time that numpy's own takes."""
+    return np.asarray(_QUARTERS @ quad)
+
+
+def medians(values: Floats, shown: NDArray[np.bool_]) -> Points:
+    """The medians ``(N, C)`` of those values ``(N, S, C)`` that are ``shown (N, S)``; infinite where none is."""
+    ordered = np.sort(np.where(shown[..., None], values, np.float32(np.inf)).transpose(0, 2, 1), axis=2)
+    count = shown.sum(axis=1)
+    middles = np.stack([np.maximum(count - 1, 0) // 2, np.minimum(count // 2, shown.shape[1] - 1)], axis=1)[:, None]
+    return np.asarray(np.take_along_axis(ordered, middles, axis=2).mean(axis=2), dtype=np.float64)
 
 
 def scaled(picture: Image, scale: float) -> Image:
@@ -82,7 +98,7 @@ def usual(values: Floats) -> float:
 
 def grown(quad: Points, factor: float) -> Points:
     """A quadrilateral ``(4, 2)`` made larger, or smaller, about its centre."""
-    centre = quad.mean(axis=0)
+    centre = middle(quad)
     return np.asarray(centre + (quad - centre) * factor)
 
 

@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, floats, image, mean_side
+from vision.arrays import Floats, Image, Points, floats, image, mean_side, middle
 
 TILE = 48
 """Side of a tile in the patch, in patch pixels."""
@@ -71,7 +71,7 @@ class Outline:
     @cached_property
     def centre(self) -> Points:
         """The centre ``(2,)``."""
-        return np.asarray(self.quad.mean(axis=0))
+        return middle(self.quad)
 
     @cached_property
     def side(self) -> float:
@@ -103,7 +103,7 @@ def squared(quad: Points, side_px: float | None = None) -> Points:
     along = quad[1] - quad[0] + quad[2] - quad[3]
     down = quad[3] - quad[0] + quad[2] - quad[1]
     x, y = along + np.array([down[1], -down[0]])
-    return expected_quad(quad.mean(axis=0), side_px or mean_side(quad), float(np.rad2deg(np.arctan2(y, x))))
+    return expected_quad(middle(quad), side_px or mean_side(quad), float(np.rad2deg(np.arctan2(y, x))))
 
 
 def upright(quad: Points) -> NDArray[np.float64]:
@@ -111,8 +111,7 @@ def upright(quad: Points) -> NDArray[np.float64]:
     (a, b), (c, d) = quad[[1, 3]] - quad[0] + quad[2] - quad[[3, 1]]
     scale = 2 * TILE / (a * d - b * c)
     forth = np.array([[d, -c], [-b, a]]) * scale
-    middle = MARGIN + TILE / 2 - 0.5
-    return np.hstack([forth, (middle - forth @ quad.mean(axis=0))[:, None]])
+    return np.hstack([forth, (MARGIN + TILE / 2 - 0.5 - forth @ middle(quad))[:, None]])
 
 
 def fit_outline(lab: Image, quad: Points, slack: float = 1.0) -> Outline:

@@ -7,7 +7,7 @@ a field, a shadow or the thick side of the card.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import median
@@ -16,7 +16,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Mask, Points, fill, floats, grown, image, mean_side, spread_over
+from vision.arrays import Floats, Mask, Points, fill, floats, grown, image, mean_side, medians, middle, spread_over
 from vision.fressen.patches import LEAST, SMALLEST, Axes, Ground, Patch, axes_of, part_squares, parts, patches, seen_squares
 from vision.fressen.reading import Owner
 from vision.outline import SIZE, Outline, cut_out, fit_patches, squared, upright
@@ -72,7 +72,7 @@ class FoundMonster:
     @cached_property
     def centre(self) -> tuple[float, float]:
         """Its centre."""
-        x, y = self.quad.mean(axis=0).tolist()
+        x, y = middle(self.quad).tolist()
         return x, y
 
     @cached_property
@@ -106,16 +106,17 @@ class _Light:
     white: NDArray[np.float32]
     axes: Axes
 
-    def ground_within(self, quad: Points, owner: Owner) -> tuple[float, float] | None:
-        """The usual colour of the ground of that owner inside a quad of the working picture, asked at places spread over it."""
-        places = np.round(self.scene.to_coarse(_SPREAD_OVER @ quad)).astype(int)
-        x, y = np.clip(places, 0, np.array(self.axes.red.shape)[::-1] - 1).T
-        there = self.axes.of[owner][y, x] & (self.axes.strength[y, x] > LEAST)
-        if np.count_nonzero(there) <= _FEW:
-            return None
-        x, y = x[there], y[there]
-        red, blue = np.median([self.axes.red[y, x], self.axes.blue[y, x]], axis=1).tolist()
-        return red, blue
+    def grounds_within(self, quads: Points, owners: Sequence[Owner]) -> Points:
+        """The usual colours ``(N, 2)`` of the owners' grounds inside quads ``(N, 4, 2)`` of the working picture, infinite without any.
+
+        They are asked at places spread over each.
+        """
+        places = np.rint(self.scene.to_coarse(_SPREAD_OVER @ quads)).astype(np.intp)
+        x, y = np.clip(places, 0, np.array(self.axes.red.shape)[::-1] - 1).transpose(2, 0, 1)
+        red = np.array([owner == "red" for owner in owners])[:, None]
+        there = np.where(red, self.axes.of["red"][y, x], self.axes.of["yellow"][y, x]) & (self.axes.strength[y, x] > LEAST)
+        there &= (np.count_nonzero(there, axis=1) > _FEW)[:, None]
+        return medians(np.stack([self.axes.red[y, x], self.axes.blue[y, x]], axis=2), there)
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,8 +206,8 @@ def _explain(light: _Light, todo: list[Patch], least_rim: float, within: bool) -
     found: list[FoundMonster] = []
     large = [patch for patch in todo if within and patch.large]
     for some, guesses in ((todo, part_squares), (large, seen_squares)):
-        tries = [_try(light, patch, guess) for patch in some if patch.area > SMALLEST for guess in guesses(light.scene, patch)]
-        for one, monster in _placed(light, [one for one in tries if one is not None], least_rim):
+        tries = _tries(light, [(guess, patch) for patch in some if patch.area > SMALLEST for guess in guesses(light.scene, patch)])
+        for one, monster in _placed(light, tries, least_rim):
             if not any(_overlap(monster, other) for other in found):
                 found.append(monster)
                 _take_off(light.scene, one.patch, monster)
@@ -232,11 +233,13 @@ def _leftover(scene: Scene, patch: Patch, strong: float) -> Leftover:
     return Leftover((np.array([x, y]) + np.array(patch.origin) + 0.5) / scene.coarse_scale - 0.5, like_monster)
 
 
-def _try(light: _Light, patch: Patch, guess: Points) -> _Try | None:
-    ground = light.ground_within(guess, patch.owner)
-    if ground is None or not _SIZES[0] < mean_side(guess) / light.scene.tile_px < _SIZES[1]:
-        return None
-    return _Try(guess, patch, ground)
+def _tries(light: _Light, guesses: list[tuple[Points, Patch]]) -> list[_Try]:
+    """Those guesses that are of about the right size and show the ground of their patch's owner."""
+    fitting = [one for one in guesses if _SIZES[0] < mean_side(one[0]) / light.scene.tile_px < _SIZES[1]]
+    if not fitting:
+        return []
+    grounds = light.grounds_within(np.stack([guess for guess, _ in fitting]), [patch.owner for _, patch in fitting]).tolist()
+    return [_Try(*one, (red, blue)) for one, (red, blue) in zip(fitting, grounds, strict=True) if red < math.inf]
 
 
 def _placed(light: _Light, tries: list[_Try], least_rim: float) -> Iterator[tuple[_Try, FoundMonster]]:

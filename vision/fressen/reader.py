@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Image, Points, corners, mean_side
+from vision.arrays import Image, Points, corners, mean_side, middle
 from vision.cards import BOSS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
 from vision.doubts import REACHES_IN, printed_somewhere
 from vision.face import look_at
@@ -47,7 +47,7 @@ class _Seen:
 
     @property
     def centre(self) -> Points:
-        return np.asarray(self.quad.mean(axis=0))
+        return middle(self.quad)
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,9 @@ from vision.reading import Cell
 
 FIELD = 60  # pixels of the flat drawing
 _MARGIN = 3  # fields of table around the board
-_COLOURS: dict[Terrain, tuple[int, int, int]] = {"water": (200, 135, 70), "meadow": (75, 165, 110), "mountain": (105, 118, 138)}
+Inks = dict[Terrain, tuple[int, int, int]]
+"""Blue, green, red of each landscape."""
+INKS: Inks = {"water": (200, 135, 70), "meadow": (75, 165, 110), "mountain": (105, 118, 138)}
 _SHADE = 14  # levels by which fields of one landscape differ
 _MONSTER = 0.84  # side of a monster in fields
 _RED, _YELLOW = (60, 60, 215), (50, 215, 245)
@@ -40,6 +42,7 @@ class DrawnBoard:
     shift: float = 0.0
     lines: bool = True
     line_px: int = 1
+    inks: Inks = field(default_factory=lambda: INKS)
     line_colour: tuple[int, int, int] = (45, 45, 45)
     table: tuple[int, int, int] = OAK
     monsters: dict[Cell, float] = field(default_factory=dict)
@@ -115,7 +118,7 @@ def _polygon(flat: Floats, corners: Points, colour: tuple[float, ...]) -> None:
 
 def _draw_field(flat: Floats, quad: Points, kind: Terrain, what: DrawnBoard, random: np.random.Generator) -> None:
     corners = _pixels(quad)
-    colour = np.array(_COLOURS[kind]) + random.uniform(-_SHADE, _SHADE, 3)
+    colour = np.array(what.inks[kind]) + random.uniform(-_SHADE, _SHADE, 3)
     _polygon(flat, corners, tuple(colour.tolist()))
     for _ in range(6):
         x, y = corners[0] + random.uniform(0.15, 0.85, 2) * FIELD

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.drawn_board import Drawn, DrawnBoard, draw_board
+from tests.vision.drawn_board import Drawn, DrawnBoard, Inks, draw_board
 from vision.fressen.board import BoardPlace, turned_grid
 from vision.fressen.landscape import Landscapes, landscapes, match_layout
 from vision.fressen.reading import Terrain
@@ -50,6 +50,19 @@ def test_a_covered_field_is_judged_by_its_rim() -> None:
     drawn = draw_board(replace(LYING, monsters=COVERED))
     assert seen(drawn).terrain == drawn.terrain
     assert not seen(drawn).doubts
+
+
+OTHER_INKS: dict[str, Inks] = {
+    "turquoise water, bluish meadows": {"water": (189, 188, 104), "meadow": (104, 183, 60), "mountain": (97, 106, 124)},
+    "pale water, grey mountains": {"water": (164, 118, 88), "meadow": (66, 160, 62), "mountain": (152, 152, 152)},
+    "dull water, olive meadows": {"water": (149, 107, 85), "meadow": (54, 108, 91), "mountain": (116, 106, 101)},
+}
+
+
+@pytest.mark.parametrize("inks", OTHER_INKS)
+def test_boards_of_other_inks(inks: str) -> None:
+    drawn = draw_board(replace(LYING, monsters=COVERED, inks=OTHER_INKS[inks]))
+    assert seen(drawn, tuple(drawn.terrain[6 * row + column] for column, row in COVERED)).terrain == drawn.terrain
 
 
 def test_a_rim_that_contradicts_the_monster_is_believed() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import reduce
 from itertools import product
 from typing import get_args
 
@@ -20,21 +19,27 @@ from numpy.typing import NDArray
 
 from vision.arrays import Floats, Image, Points, fill, floats, grown, scaled
 from vision.fressen.board import BoardPlace, turned_grid
+from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Terrain
 from vision.ink import LINEAR
 
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
-_USUAL = np.array([[0.7, 2.4], [3.0, -1.0], [0.0, -0.6]])
-"""Water, meadow and mountain under white light: green over magenta, blue over red, in stops."""
+_USUAL = np.array([[0.6, 2.6], [3.4, -0.5], [0.0, -0.3]])
+"""Water, meadow and mountain of usual inks over white: green over magenta, blue over red, in stops."""
 _SPREADS = np.array([[0.8, 0.55], [0.75, 0.5], [0.5, 0.55]])  # stops by which fields of one landscape differ: printed shades
 _APART = _USUAL[0, 1] - _USUAL[2, 1]  # water and mountain
 _STRENGTHS = (0.4, 1.2)
-_VEILS = (1.0, 0.75, 0.55)  # what haze, glare and pale ink leave of the colours
-_TINTS = np.array([*product(np.linspace(-1.2, 1.2, 9), np.linspace(-2.4, 1.8, 15))])
-"""What light adds along both axes, tried."""
-_LIGHT_SPREAD = np.array([1.0, 1.6])  # stops: how far light usually strays from white
-_TRIED = np.array([veil * _USUAL + tint for veil in _VEILS for tint in _TINTS])
-_TRIED_COST = np.array([((tint / _LIGHT_SPREAD) ** 2).sum() + 4 * (1 - veil) for veil in _VEILS for tint in _TINTS])
+_DIFFER = np.array([[1.3, 0.9], [1.0, 0.9], [0.4, 0.5]])  # stops by which the inks of boards differ from them
+_STRENGTHS_TRIED = np.array([[water, meadow, 1.0] for water, meadow in product((0.5, 0.7, 1.0, 1.35), repeat=2)])
+"""How far water and meadow are from the mountain, of the usual: haze, glare and pale ink take much of it."""
+_TINTS = np.array([*product((-0.8, -0.4, 0.0, 0.4, 0.8), (-1.6, -0.8, 0.0, 0.8, 1.6))])
+"""What light may add along both axes beside the white at hand."""
+_TRIED_TINTS = np.tile(_TINTS, (len(_STRENGTHS_TRIED), 1))
+_TRIED = np.repeat(_USUAL[2] + (_USUAL - _USUAL[2]) * _STRENGTHS_TRIED[..., None], len(_TINTS), axis=0) + _TRIED_TINTS[:, None]
+_TINT_SPREAD = np.array([0.5, 0.8])  # stops by which the white at hand usually is not that of the board
+_INK_SPREAD, _AS_INKS = 0.45, 2.0  # stops by which fields of one ink differ, and fields that what is usual of inks and light counts for
+_BEST, _HOLD = 24, 0.5  # starts that are followed, and fields that a start counts for
+_FOLLOWED = 4
 _OUTLIER = 16.0  # the square of the distance, in spreads, beyond which something is none of the three
 _CLEAR = 5.0  # by how much the next landscape must be further away
 _DARK = 0.004  # linear light added before the logarithm
@@ -107,7 +112,7 @@ def landscapes(original: Image, board: BoardPlace, covered: Sequence[Points] = (
     usable = shows.sum(axis=1) >= _LEAST
     fields = _usual(colours, shows)
     places = np.array([(column, row) for row in range(WIDTH) for column in range(WIDTH)]) - (WIDTH - 1) / 2
-    light = _fit_light(fields[usable], places[usable])
+    light = _fit_light(fields[usable], places[usable], _axes(*floats(np.log2(white_within(original, board.corners) + _DARK))))
     clear = _clear(colours, light.at(places))
     monsters = _under_monsters(board, covered, printed)
     beside_lines = shows & _beside_lines(clear[[field for field in range(WIDTH * WIDTH) if field not in monsters]])
@@ -126,8 +131,12 @@ def _sample(original: Image, board: BoardPlace, covered: Sequence[Points]) -> tu
     x, y = floats((shares @ board.fields + 0.5) * scale - 0.5).transpose(2, 0, 1)
     seen = cv2.split(cv2.remap(picture, x, y, cv2.INTER_LINEAR))
     shows = np.asarray(cv2.remap(hidden, x, y, cv2.INTER_NEAREST, borderValue=1.0)) == 0
-    blue, green, red = (floats(cv2.LUT(channel, _STOPS)) for channel in seen)
-    return np.stack([2 * green - blue - red, blue - red], axis=2), shows
+    return floats(_axes(*(floats(cv2.LUT(channel, _STOPS)) for channel in seen))), shows
+
+
+def _axes(blue: Floats, green: Floats, red: Floats) -> Points:
+    """Green over magenta and blue over red of colours in stops, ``(..., 2)``."""
+    return np.stack([2 * green - blue - red, blue - red], axis=-1)
 
 
 def _usual(colours: Floats, shows: NDArray[np.bool_]) -> Points:
@@ -154,14 +163,38 @@ def _distances(colours: NDArray[np.floating], centres: Points) -> Points:
     return total
 
 
-def _fit_light(fields: Points, places: Points) -> _Light:
-    """The clusters and the light that explain the colours of fields ``(N, 2)`` at ``places`` best: tried first, then refined."""
-    away = np.moveaxis(_distances(fields[None], _TRIED[:, None]), 2, 0)
-    cost = np.minimum(reduce(np.minimum, away), _OUTLIER).sum(axis=1) + _TRIED_COST
-    light = _Light(_TRIED[int(cost.argmin())], np.zeros((2, 2)))
+def _fit_light(fields: Points, places: Points, white: Points) -> _Light:
+    """The clusters and the light that explain the colours of fields ``(N, 2)`` at ``places`` best: tried first, then refined.
+
+    ``white (2,)`` is where white lies on the axes in the light at hand. Method: k-means from several starts, of which the likeliest is
+    taken: how strong inks are differs from board to board, but their order is known.
+    """
+    over_white = fields - white
+    best = _unlikely(over_white, _TRIED, _TRIED_TINTS).argsort()[:_BEST]
+    starts = centres = _TRIED[best]
+    for _ in range(_FOLLOWED):
+        mine = (_squares(over_white, centres).argmin(axis=2)[..., None] == np.arange(3)).astype(np.float64)
+        centres = (mine.transpose(0, 2, 1) @ over_white + _HOLD * starts) / (mine.sum(axis=1) + _HOLD)[..., None]
+    likeliest = int(_unlikely(over_white, centres, _TRIED_TINTS[best]).argmin())
+    light = _Light(centres[likeliest] + white, np.zeros((2, 2)))
     for _ in range(_ROUNDS):
         light = _refined(light, fields, places)
     return light
+
+
+def _unlikely(fields: Points, centres: Points, tints: Points) -> Points:
+    """How unlikely sets of clusters ``(S, 3, 2)`` over white are in lights that add ``tints (S, 2)`` to it, ``(S,)``."""
+    away = _squares(fields, centres)
+    used = (away.argmin(axis=2)[..., None] == np.arange(3)).any(axis=1)
+    unusual = (((centres - tints[:, None] - _USUAL) / _DIFFER) ** 2).sum(axis=2)
+    odd = (unusual * used).sum(axis=1) + ((tints / _TINT_SPREAD) ** 2).sum(axis=1)
+    return np.asarray(np.minimum(away.min(axis=2) / _INK_SPREAD**2, _OUTLIER).sum(axis=1) + _AS_INKS * odd)
+
+
+def _squares(fields: Points, centres: Points) -> Points:
+    """The squares of the distances of fields ``(N, 2)`` to sets of clusters ``(S, 3, 2)``: ``(S, N, 3)``."""
+    across, along = (fields[None, :, None, axis] - centres[:, None, :, axis] for axis in (0, 1))
+    return np.asarray(across * across + along * along)
 
 
 def _refined(light: _Light, fields: Points, places: Points) -> _Light:

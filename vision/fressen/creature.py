@@ -125,5 +125,6 @@ def _colour(body: Floats) -> Floats:
     """The usual colour of a body's pixels ``(M, 3)`` in stops over white: blue over red, green over both, and lightness."""
     if not len(body):
         return np.zeros(3, np.float32)
-    blue, green, red = np.median(np.ascontiguousarray(body.T), axis=1)
+    ordered = np.sort(body.T, axis=1)
+    blue, green, red = (ordered[:, (len(body) - 1) // 2] + ordered[:, len(body) // 2]) / 2
     return floats([blue - red, 2 * green - blue - red, (blue + green + red) / 3])

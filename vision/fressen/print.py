@@ -94,7 +94,7 @@ def _darkest(darkness: Floats) -> Floats:
     """How dark the darkest small share of each face's part is, ``(N,)``."""
     flat = darkness.reshape(len(darkness), -1)
     few = int(_DARKEST * flat.shape[1])
-    return floats(np.partition(flat, -few, axis=1)[:, -few:].mean(axis=1, dtype=np.float32))
+    return floats(np.sort(flat, axis=1)[:, -few:].mean(axis=1, dtype=np.float32))
 
 
 def _inked(darkness: Floats, dark: Floats) -> Floats:

@@ -17,7 +17,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, fill, floats, grown, scaled
+from vision.arrays import Floats, Image, Points, fill, floats, grown, medians, middle, scaled
 from vision.fressen.board import BoardPlace, turned_grid
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Terrain
@@ -110,7 +110,7 @@ def landscapes(original: Image, board: BoardPlace, covered: Sequence[Points] = (
     """
     colours, shows = _sample(original, board, covered)
     usable = shows.sum(axis=1) >= _LEAST
-    fields = _usual(colours, shows)
+    fields = medians(colours, shows)
     places = np.array([(column, row) for row in range(WIDTH) for column in range(WIDTH)]) - (WIDTH - 1) / 2
     light = _fit_light(fields[usable], places[usable], _axes(*floats(np.log2(white_within(original, board.corners) + _DARK))))
     clear = _clear(colours, light.at(places))
@@ -137,14 +137,6 @@ def _sample(original: Image, board: BoardPlace, covered: Sequence[Points]) -> tu
 def _axes(blue: Floats, green: Floats, red: Floats) -> Points:
     """Green over magenta and blue over red of colours in stops, ``(..., 2)``."""
     return np.stack([2 * green - blue - red, blue - red], axis=-1)
-
-
-def _usual(colours: Floats, shows: NDArray[np.bool_]) -> Points:
-    """The median of the samples ``(36, S, 2)`` that show of each field, ``(36, 2)``; where none does, of nothing."""
-    ordered = np.sort(np.where(shows[..., None], colours, np.float32(np.inf)).transpose(0, 2, 1), axis=2)
-    count = shows.sum(axis=1)
-    middles = np.stack([np.maximum(count - 1, 0) // 2, count // 2], axis=1)[:, None]
-    return np.asarray(np.take_along_axis(ordered, np.minimum(middles, shows.shape[1] - 1), axis=2).mean(axis=2), dtype=np.float64)
 
 
 def _strength(centres: Points) -> Points:
@@ -184,11 +176,12 @@ def _fit_light(fields: Points, places: Points, white: Points) -> _Light:
 
 def _unlikely(fields: Points, centres: Points, tints: Points) -> Points:
     """How unlikely sets of clusters ``(S, 3, 2)`` over white are in lights that add ``tints (S, 2)`` to it, ``(S,)``."""
-    away = _squares(fields, centres)
-    used = (away.argmin(axis=2)[..., None] == np.arange(3)).any(axis=1)
+    away = np.moveaxis(_squares(fields, centres), 2, 0)
+    nearest = np.minimum(np.minimum(away[0], away[1]), away[2])
+    used = np.stack([(each <= nearest).any(axis=1) for each in away], axis=1)
     unusual = (((centres - tints[:, None] - _USUAL) / _DIFFER) ** 2).sum(axis=2)
     odd = (unusual * used).sum(axis=1) + ((tints / _TINT_SPREAD) ** 2).sum(axis=1)
-    return np.asarray(np.minimum(away.min(axis=2) / _INK_SPREAD**2, _OUTLIER).sum(axis=1) + _AS_INKS * odd)
+    return np.asarray(np.minimum(nearest / _INK_SPREAD**2, _OUTLIER).sum(axis=1) + _AS_INKS * odd)
 
 
 def _squares(fields: Points, centres: Points) -> Points:
@@ -233,7 +226,7 @@ def _under_monsters(board: BoardPlace, covered: Sequence[Points], printed: Seque
     """The landscape printed on the monster of each covered field."""
     at: dict[int, Terrain | None] = {}
     for quad, terrain in zip(covered, printed, strict=True):
-        column, row = (int(np.floor(number)) for number in board.cell_of(quad.mean(axis=0)))
+        column, row = (int(np.floor(number)) for number in board.cell_of(middle(quad)))
         if 0 <= column < WIDTH and 0 <= row < WIDTH:
             at[WIDTH * row + column] = terrain
     return at

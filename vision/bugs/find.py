@@ -14,12 +14,14 @@ from vision.bugs.paper import look_at_papers
 from vision.bugs.pieces import (
     CLEAR,
     DRAWN,
+    ONE_SIZE,
     Piece,
     apart,
     expected_shapes,
     faint_rounds,
     fitting,
     of_one_paper,
+    of_one_size,
     rounds,
     squares,
     usual_shape,
@@ -38,7 +40,7 @@ _OTHER_SIZES, _OTHER_BESIDE_CARDS = (1.5, 2.2, 0.66), (1.45, 0.75)
 _SOME = 3  # pieces, and as many as there are places where one may be hidden, show that the size was guessed rightly
 _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
 _WORTH = 0.5  # of a rim shows at first at least where a disc is worth a closer look: of pieces 0.7 and more, of grain and gaps 0.45
-_ANY_SIZE, _ONE_SIZE = 0.4, 0.15  # shares by which sizes may be off the expected one, and off that of pieces already found
+_ANY_SIZE = 0.4  # share by which sizes may be off the expected one
 _FEW = 2  # fewer discs than these may be other things among squares
 _WELL_GUESSED = 0.18  # when pieces turn out to be off by more than this share, the picture is searched once more
 
@@ -107,7 +109,7 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)]
     tilt = usual_shape([np.array(card.corners) for card in cards])
     clear, unclear = of_one_paper(scene, _clear(scene, spots, tilt * scene.tile_px / 2))
-    clear = fitting(clear, marks)
+    clear = fitting(of_one_size(clear, unclear), marks)
     whites = [*((piece.centre, piece.white) for piece in clear), *papers_of_cards(scene, cards)]
     places = without(np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]]), clear)
     hidden, doubtful = left_over(scene, places, whites, covered_by(scene, clear, known))
@@ -146,6 +148,6 @@ def _more(scene: Scene, places: Points, pieces: Sequence[Piece]) -> list[Piece]:
         return []
     shape = usual_shape([piece.quad for piece in pieces]) * float(np.median([piece.side for piece in pieces])) / 2
     if not pieces[0].is_round:
-        return squares(scene, places, shape, _ONE_SIZE)
-    rims = refined(scene.picture, first_rims(scene.picture, places, shape, square=False, spread=_ONE_SIZE))
+        return squares(scene, places, shape, ONE_SIZE)
+    rims = refined(scene.picture, first_rims(scene.picture, places, shape, square=False, spread=ONE_SIZE))
     return rounds(rims, rims.shown > CLEAR)

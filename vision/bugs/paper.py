@@ -28,8 +28,8 @@ class Papers:
     """The paper of N pieces.
 
     ``whites (N, 3)`` linear BGR; ``even (N,)`` the darkest sector of the ring inside the rim as a share of the brightest; ``ring (N,)``
-    how much of that ring is paper, but for a line printed along the rim, and ``drawn (N,)`` how much of the middle is not, 0..1. Paper is what looks about like the paper of
-    its own sector, so that a shadow's edge does not count as print.
+    how much of that ring is paper, a line printed along the rim left out, and ``drawn (N,)`` how much of the middle is not, 0..1. Paper
+    is what looks about like the paper of its own sector, so that a shadow's edge does not count as print.
     """
 
     whites: Floats

@@ -26,8 +26,11 @@ _MOST_SQUARES = 60  # places at which squares are looked for
 _OFF, _TELLING = 0.06, 6  # share by which a side may be off what perspective says, and how many pieces tell it
 _APART = 0.8  # sides between the middles of two pieces, at least
 _TINT, _WARMTH, _LIGHT = 0.9, 2.6, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
-DRAWN = 0.15
-"""How much of the middle of a piece is not paper at least; drawings cover a third and more."""
+DRAWN = 0.05
+"""How much of the middle of a piece is not paper at least; small drawings cover a tenth, most a third and more."""
+ONE_SIZE = 0.15
+"""Share by which sizes may be off that of pieces already found."""
+_SOME = 3  # pieces of one size are no chance
 _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
 
 
@@ -70,6 +73,17 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
     alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (papers.drawn > DRAWN)
     seen = [replace(piece, white=white, even=float(even)) for piece, white, even in zip(pieces, papers.whites, papers.even, strict=True)]
     return _where(alike & (papers.ring > _ALL_ROUND), seen), _where(alike & (papers.ring <= _ALL_ROUND), seen)
+
+
+def of_one_size(clear: Sequence[Piece], unclear: Sequence[Piece]) -> list[Piece]:
+    """The clear pieces, and those of the others that have their size: feelers all round, or a coloured rim, hide the paper inside theirs.
+
+    Where hardly any are clear, the size is that of all.
+    """
+    telling = clear if len(clear) >= _SOME else [*clear, *unclear]
+    usual = float(np.median([piece.side for piece in telling])) if telling else 1.0
+    sized = [piece for piece in unclear if piece.shown > CLEAR and abs(piece.side / usual - 1) < ONE_SIZE]
+    return [*clear, *(sized if len(clear) + len(sized) >= _SOME else [])]
 
 
 def _where(chosen: NDArray[np.bool_], pieces: Sequence[Piece]) -> list[Piece]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Image, Points, corners, grown, mean_side
 from vision.backs import find_backs
-from vision.bugs.backs import find_round_backs
+from vision.bugs.backs import find_round_backs, unlike_pieces
 from vision.bugs.drawing import drawings_of
 from vision.bugs.eyes import EyeCount, agree, count_eyes
 from vision.bugs.face import Faces, look_at_pieces
@@ -65,13 +65,13 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     monsters = [number for number, sign in enumerate(signs) if sign is None]
     prizes = [(seen[number], sign) for number, sign in enumerate(signs) if sign is not None]
     objects = find_objects(found.scene, [piece.quad for piece in found.pieces] + [card_outline(card) for card in cards])
-    backs = _backs(found, objects, cards)
+    backs, faces_up = _backs(found, objects, cards)
     return BugsReading(
         size,
         (
             *_hands(objects, _white(original, cards, faces)),
             *_doubts_of_no_tile(cards, found, objects, backs),
-            *_unmade_out(original, found, backs),
+            *_unmade_out(original, found, backs, faces_up),
             *_doubts_of_trophies(prizes),
         ),
         cards,
@@ -143,9 +143,9 @@ def _doubts_of_no_tile(cards: tuple[Card, ...], found: Found, objects: Objects, 
         yield "Something lies there, but I cannot make out any tile: please hold the camera still, or focus it on the table."
 
 
-def _unmade_out(original: Image, found: Found, backs: Sequence[Points]) -> Iterator[str]:
+def _unmade_out(original: Image, found: Found, backs: Sequence[Points], faces_up: Sequence[Points]) -> Iterator[str]:
     """Where something is printed that is no piece found."""
-    places = [*found.hidden, *(quad.mean(axis=0) for quad in _faintest(original, found))]
+    places = [*found.hidden, *(quad.mean(axis=0) for quad in faces_up), *(quad.mean(axis=0) for quad in _faintest(original, found))]
     free = [place for place in places if not any(np.hypot(*(place - back.mean(axis=0))) < mean_side(back) / 2 for back in backs)]
     yield from printed_somewhere(free, (original.shape[1], original.shape[0]))
 
@@ -169,8 +169,12 @@ def _white(original: Image, cards: Sequence[Card], faces: Faces) -> NDArray[np.f
     return np.asarray(np.median([look_at(original, card_outline(card)).white for card in cards] or [_NO_WHITE], axis=0), dtype=np.float32)
 
 
-def _backs(found: Found, objects: Objects, cards: tuple[Card, ...]) -> list[Points]:
-    """Face-down tiles of the shape that most pieces have."""
+def _backs(found: Found, objects: Objects, cards: tuple[Card, ...]) -> tuple[list[Points], list[Points]]:
+    """Face-down tiles of the shape that most pieces have, and what is like them but for its paper: tiles lying face up."""
     sizes = Sizes([(piece.centre, piece.side) for piece in found.pieces], promised(cards))
     square = sum(not piece.is_round for piece in found.pieces) > len(found.pieces) / 2
-    return find_backs(found.scene, objects, sizes) if square else find_round_backs(found.scene, objects, found.pieces, sizes)
+    seen = find_backs(found.scene, objects, sizes) if square else find_round_backs(found.scene, objects, found.pieces, sizes)
+    unlike = unlike_pieces(found.scene, seen, found.pieces)
+    return [quad for quad, back in zip(seen, unlike, strict=True) if back], [
+        quad for quad, back in zip(seen, unlike, strict=True) if not back
+    ]

@@ -64,20 +64,21 @@ def read_trophies(faces: Faces) -> list[TrophySign | None]:
     return signs
 
 
-def _shapes(faces: Faces) -> tuple[Sequence[Image], Floats]:
-    """What is drawn on each face, ``(SIZE, SIZE)`` of 0 and 1, and how much of the face is golden."""
+def _shapes(faces: Faces) -> tuple[Sequence[Image], Sequence[Image]]:
+    """What is drawn on each face, and what of it is golden, ``(SIZE, SIZE)`` of 0 and 1."""
     blue, green, red = np.moveaxis(faces.shares, 3, 0)
     low, high = _GOLD_GREEN
     drawn = (np.minimum(np.minimum(blue, green), red) < _DARKER) & _INSIDE
     golden = drawn & (blue < _GOLD_BLUE * red) & (green > low * red) & (green < high * red)
-    return list(drawn.astype(np.uint8)), floats(golden.mean(axis=(1, 2)))
+    return list(drawn.astype(np.uint8)), list(golden.astype(np.uint8))
 
 
-def _cup(drawn: Image, golden: float) -> _Cup | None:
+def _cup(drawn: Image, gold: Image) -> _Cup | None:
     """The cup among what is drawn, if it is one."""
+    golden = float(gold.mean())
     if golden < _GOLDEN:
         return None
-    x, y = (coordinates.astype(np.float64) for coordinates in np.nonzero(_largest(drawn))[::-1])
+    x, y = (coordinates.astype(np.float64) for coordinates in np.nonzero(_most_golden(drawn, gold))[::-1])
     middle = np.array([x.mean(), y.mean()])
     away = np.stack([x, y], axis=1) - middle
     down = np.linalg.eigh(away.T @ away)[1][:, 1]
@@ -90,9 +91,11 @@ def _cup(drawn: Image, golden: float) -> _Cup | None:
     return _Cup(middle + top * down, height * down, difference, golden) if difference < _UNLIKE else None
 
 
-def _largest(drawn: Image) -> Image:
-    """The largest thing drawn, with all that it encloses."""
-    contours, _ = cv2.findContours(drawn, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+def _most_golden(drawn: Image, gold: Image) -> Image:
+    """The most golden thing drawn, with all that it encloses: a line along the rim of the piece is another thing."""
+    _, labels = cv2.connectedComponents(drawn)
+    thing = (labels == np.bincount(np.asarray(labels)[gold > 0]).argmax()).astype(np.uint8)
+    contours, _ = cv2.findContours(thing, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     filled = np.zeros_like(drawn)
     cv2.drawContours(filled, [max(contours, key=cv2.contourArea)], -1, 1, cv2.FILLED)
     return filled

@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from string import printable, whitespace
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.drawn_monster import CLOVER, PILL, PUFF, STAR, Drawing, Monster, draw_monsters
+from vision.arrays import image
 from vision.fressen.creature import Creature
 from vision.fressen.face import UNSURE_SPECIES, Print, read_faces
 from vision.fressen.species import Reference, distances, group, reference_from_text, reference_to_text
@@ -50,6 +52,20 @@ def test_two_monsters_of_two_species() -> None:
 def test_creatures_of_one_colour_are_told_by_their_shape() -> None:
     green = [replace(drawing, body=CLOVER.body) for drawing in (PUFF, STAR, CLOVER)]
     assert [seen.species for seen in faces(*green, *green)] == ["kind 1", "kind 2", "kind 3"] * 2
+
+
+def test_several_of_the_same_shape_in_a_very_different_colour_are_another_species() -> None:
+    blue, green = replace(PUFF, body=(60, 110, 210)), replace(PUFF, body=(70, 160, 60))
+    prints = faces(blue, green, green, blue, blue, green)
+    assert [seen.species for seen in prints] == ["kind 1", "kind 2", "kind 2", "kind 1", "kind 1", "kind 2"]
+    assert not any(seen.doubts for seen in prints)
+
+
+def test_the_ground_does_not_shine_into_a_creature_a_little_out_of_focus() -> None:
+    drawn = draw_monsters([Monster(owner, 3, "water", STAR) for owner in ("red", "yellow")], side_px=70)
+    blurred = image(cv2.GaussianBlur(drawn.image, (0, 0), 0.6))
+    red, yellow = (seen.creature.colour for seen in read_faces(blurred, drawn.quads))
+    assert float(np.abs(red - yellow).max()) < 0.2
 
 
 def test_the_same_shape_in_another_colour_is_doubted() -> None:

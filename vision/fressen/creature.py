@@ -25,6 +25,7 @@ _CORE = np.flatnonzero(np.hypot(_ACROSS - 0.43, _DOWN - 0.57) < 0.16)
 _EDGE = (0.25, 0.4)  # shares of the body's difference: none of the creature, and how much more is surely of it
 _LEAST = 0.3  # stops: a body nearer to its ground cannot be outlined
 _OUTLINED = 0.7  # stops from which an outline is trusted: brown creatures on red measure 1.2 and more
+_ROUND, _ENOUGH = np.ones((3, 3), np.uint8), 40  # what a body is narrowed by, and pixels that must be left of it
 _WHITE = (0.35, 0.35)  # light of the weakest channel: not white, and how much more is surely white
 
 
@@ -73,8 +74,8 @@ def creatures_of(faces: Faces) -> list[Creature]:
     blue, green, red = np.moveaxis(faces.small, 3, 0)
     whites = floats(np.clip((np.minimum(np.minimum(blue, green), red) - _WHITE[0]) / _WHITE[1], 0, 1))
     inside = floats(np.stack([one * _in_the_middle(one) for one in outlines]))
-    bodies = (inside > 0.9) & (whites < 0.1)
-    colours = [_colour(one[body] + ground) for one, body, ground in zip(faces.stops, bodies, stops(faces.ground), strict=True)]
+    bodies = ((inside > 0.9) & (whites < 0.1)).astype(np.uint8)
+    colours = [_colour(one[_heart(body)] + ground) for one, body, ground in zip(faces.stops, bodies, stops(faces.ground), strict=True)]
     return [
         Creature(_about(part, middle), _about(white * part, middle), colour)
         for part, white, middle, colour in zip(inside, whites, _middles(inside), colours, strict=True)
@@ -119,6 +120,12 @@ def _in_the_middle(outline: Floats) -> Mask:
     counts = np.bincount(labels.ravel()[_CORE], minlength=2)
     counts[0] = 0
     return image(labels == counts.argmax()) * _HOME
+
+
+def _heart(body: Mask) -> Bools:
+    """The part of a body into which neither ground nor eyes shine: all but its border, if enough of it is left."""
+    heart = cv2.erode(body, _ROUND)
+    return np.asarray((heart if np.count_nonzero(heart) > _ENOUGH else body) > 0)
 
 
 def _colour(body: Floats) -> Floats:

@@ -113,14 +113,14 @@ def group(creatures: Sequence[Creature], trusted: Bools) -> Kinds:
     """
     if not trusted.any():
         return Kinds(np.zeros(len(creatures), np.int_), np.zeros(len(creatures), np.bool_))
-    shape = _mutual(_by_shape(creatures, creatures))
-    apart = floats(np.hypot(shape, _mutual(_by_colour(creatures, creatures))))
+    shape, colour = _mutual(_by_shape(creatures, creatures)), _mutual(_by_colour(creatures, creatures))
+    apart = floats(np.hypot(shape, colour))
     among = np.ix_(trusted, trusted)
     members, settled = _cut(apart[among])
     found = members[members.argmax(axis=1).argsort()].argmax(axis=0)
     labels, sure = found[apart[:, trusted].argmin(axis=1)], trusted.copy()
     labels[trusted] = found
-    sure[trusted] = settled & _well_placed(apart[among], found) & _unlike_others(shape[among], found)
+    sure[trusted] = settled & _well_placed(apart[among], found) & _unlike_others(shape[among], colour[among], found)
     return Kinds(labels, sure)
 
 
@@ -172,9 +172,16 @@ def _well_placed(apart: Floats, labels: Ints) -> Bools:
     return np.asarray(own < _NEARER * np.minimum(other, _OTHER))
 
 
-def _unlike_others(shape: Floats, labels: Ints) -> Bools:
-    """Which monsters have another shape than all other groups, ``(N,)``: if only the colour differs, a lamp may be the cause."""
-    return np.asarray(_to_groups(shape, labels)[1] > _ALIKE)
+def _unlike_others(shape: Floats, colour: Floats, labels: Ints) -> Bools:
+    """Which monsters are unlike all other groups in shape, or else in a colour that a lamp cannot be the cause of, ``(N,)``.
+
+    A lamp mirrored in one monster may be; not so in several of a kind.
+    """
+    members = labels[:, None] == np.unique(labels)
+    sizes = members.sum(axis=0)
+    by_shape, by_colour = (apart @ members / sizes for apart in (shape, colour))
+    several = (sizes[None] > 1) & (members @ sizes > 1)[:, None]
+    return np.asarray((members | (by_shape > _ALIKE) | (several & (by_colour > _OTHER))).all(axis=1))
 
 
 def _to_groups(apart: Floats, labels: Ints) -> tuple[Floats, Floats]:

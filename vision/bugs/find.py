@@ -42,6 +42,7 @@ _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
 _WORTH = 0.5  # of a rim shows at first at least where a disc is worth a closer look: of pieces 0.7 and more, of grain and gaps 0.45
 _ANY_SIZE = 0.4  # share by which sizes may be off the expected one
 _FEW = 2  # fewer discs than these may be other things among squares
+_ROUND = 0.9  # of the rims of discs shows, half of them more: 0.93 where the table is like paper; circles fitted to squares show 0.85
 _WELL_GUESSED = 0.18  # when pieces turn out to be off by more than this share, the picture is searched once more
 
 
@@ -127,7 +128,7 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
 
 
 def _clear(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piece]:
-    """Pieces whose rims show clearly: discs, or, where there are hardly any, squares.
+    """Pieces whose rims show clearly: discs, or, where there are hardly any or they look angular, squares.
 
     ``shape (2, 2)`` takes the unit circle to a rim of the expected size.
     """
@@ -139,7 +140,9 @@ def _clear(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piec
         return []
     rims = refined(scene.picture, first.picked(worth).apart())
     discs = rounds(rims, rims.shown > CLEAR)
-    return max(discs, apart(squares(scene, spots[worth], shape, _ANY_SIZE)) if len(discs) < _FEW else [], key=len)
+    if len(discs) >= _FEW and np.median([disc.shown for disc in discs]) > _ROUND:
+        return discs
+    return max(discs, apart(squares(scene, spots[worth], shape, _ANY_SIZE)), key=lambda pieces: sum(piece.shown for piece in pieces))
 
 
 def _more(scene: Scene, places: Points, pieces: Sequence[Piece]) -> list[Piece]:

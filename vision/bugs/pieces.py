@@ -31,6 +31,9 @@ DRAWN = 0.05
 ONE_SIZE = 0.15
 """Share by which sizes may be off that of pieces already found."""
 _SOME = 3  # pieces of one size are no chance
+EVEN = 0.75
+"""The darkest part of the ring inside a rim as a share of its brightest: in even light 0.92 and more, less across a shadow or text."""
+_SURE = 0.95  # of a rim shows where nothing but a shadow can make its piece uneven
 _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
 
 
@@ -72,7 +75,9 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
     even = (np.abs(2 * green - blue - red) < _TINT) & (np.abs(blue - red) < _WARMTH)
     alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (papers.drawn > DRAWN)
     seen = [replace(piece, white=white, even=float(even)) for piece, white, even in zip(pieces, papers.whites, papers.even, strict=True)]
-    return _where(alike & (papers.ring > _ALL_ROUND), seen), _where(alike & (papers.ring <= _ALL_ROUND), seen)
+    beyond_doubt = np.array([piece.shown for piece in pieces]) > _SURE
+    firm = (papers.ring > _ALL_ROUND) & ((papers.even > EVEN) | beyond_doubt)
+    return _where(alike & firm, seen), _where(alike & ~firm, seen)
 
 
 def of_one_size(clear: Sequence[Piece], unclear: Sequence[Piece]) -> list[Piece]:
@@ -82,7 +87,7 @@ def of_one_size(clear: Sequence[Piece], unclear: Sequence[Piece]) -> list[Piece]
     """
     telling = clear if len(clear) >= _SOME else [*clear, *unclear]
     usual = float(np.median([piece.side for piece in telling])) if telling else 1.0
-    sized = [piece for piece in unclear if piece.shown > CLEAR and abs(piece.side / usual - 1) < ONE_SIZE]
+    sized = [piece for piece in unclear if piece.shown > _SURE and abs(piece.side / usual - 1) < ONE_SIZE]
     return [*clear, *(sized if len(clear) + len(sized) >= _SOME else [])]
 
 

@@ -19,7 +19,7 @@ from vision.bugs.find import Found, find_pieces, promised
 from vision.bugs.grouping import Grouping, group
 from vision.bugs.likeness import differences
 from vision.bugs.owners import nearest_players
-from vision.bugs.pieces import Piece
+from vision.bugs.pieces import EVEN, Piece
 from vision.bugs.reading import BugsReading, BugsTile, Trophy
 from vision.bugs.trophy import TrophySign, read_trophies
 from vision.cards import PLAYERS, card_outline
@@ -34,7 +34,6 @@ _CERTAIN = 0.99  # probability of a count of eyes that alone makes a group doubt
 _OVER = 0.05  # of its side that a piece may reach over the border of the picture
 _SOMETHING = 0.1  # tile areas of what may be a tile: a drawing on a table like paper is a third of one
 _NO_WHITE = np.ones(3, np.float32)
-_EVEN = 0.75  # the darkest part of a rim as a share of its brightest: in even light 0.92 and more
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
 
 def _seen(pieces: Sequence[Piece], cards: Sequence[Card], size: tuple[int, int]) -> list[_Seen]:
     owned = nearest_players([piece.quad for piece in pieces], cards)
-    return [_Seen(piece, *whose, piece.even > _EVEN, _all_in(piece, size)) for piece, whose in zip(pieces, owned, strict=True)]
+    return [_Seen(piece, *whose, piece.even > EVEN, _all_in(piece, size)) for piece, whose in zip(pieces, owned, strict=True)]
 
 
 def _all_in(piece: Piece, size: tuple[int, int]) -> bool:

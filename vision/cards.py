@@ -55,13 +55,14 @@ def look_for_cards(picture: Image) -> tuple[tuple[Card, ...], bool]:
             found[number] = quad
     cards = tuple(Card(number, corners((quad + 0.5) / scale - 0.5)) for number, quad in sorted(found.items()))
     read = [points(quad) for quad in quads]
-    return cards, bool(rejected) and _like_markers(grey, np.stack([points(quad) for quad in rejected]), read)
+    return cards, bool(rejected) and _like_markers(picture, scale, np.stack([points(quad) for quad in rejected]), read)
 
 
-def _like_markers(grey: Image, quads: Points, read: list[Points]) -> bool:
-    """Whether any of the quads ``(N, 4, 2)`` that were not decoded looks like a marker.
+def _like_markers(picture: Image, scale: float, quads: Points, read: list[Points]) -> bool:
+    """Whether any of the quads ``(N, 4, 2)`` that were not decoded looks like a marker, ``scale`` being their pixels per pixel.
 
-    Such a one is square, black along its rim, partly white within, white around, and as large as those read.
+    Such a one is square, black along its rim, partly white within, white around, and as large as those read. What is brightly coloured is
+    not black.
     """
     along = np.roll(quads, -1, axis=1) - quads
     sides = np.hypot(along[..., 0], along[..., 1])
@@ -73,18 +74,18 @@ def _like_markers(grey: Image, quads: Points, read: list[Points]) -> bool:
         fits &= (away.min(axis=1) > 0.5 * side) & (usual > 0.8) & (usual < 1.17)
     if not fits.any():
         return False
-    levels = _around(grey, quads[fits])
+    levels = _around(picture, (quads[fits] + 0.5) / scale - 0.5)
     rim, within = np.percentile(levels[:, 0], 85, axis=1), np.percentile(levels[:, 2:], 85, axis=(1, 2))
     white = 0.6 * np.percentile(levels[:, 1], 15, axis=1)
     return bool(((rim < white) & (white < within)).any())
 
 
-def _around(grey: Image, quads: Points) -> NDArray[np.uint8]:
-    """The grey levels along the sides of quads ``(N, 4, 2)`` at ``_SIZES`` of their size, ``(N, sizes, 48)``."""
+def _around(picture: Image, quads: Points) -> NDArray[np.uint8]:
+    """The levels of the brightest channel along the sides of quads ``(N, 4, 2)`` at ``_SIZES`` of their size, ``(N, sizes, 48)``."""
     centres = quads.mean(axis=1)[:, None]
     lines = centres[:, None] + _SIZES[:, None, None] * (_ALONG @ (quads - centres))[:, None]
-    x, y = np.clip(np.round(lines).astype(int), 0, (grey.shape[1] - 1, grey.shape[0] - 1)).transpose(3, 0, 1, 2)
-    return np.asarray(grey[y, x])
+    x, y = np.clip(np.round(lines).astype(int), 0, (picture.shape[1] - 1, picture.shape[0] - 1)).transpose(3, 0, 1, 2)
+    return np.asarray(picture[y, x].max(axis=-1))
 
 
 def mirrored(picture: Image) -> bool:

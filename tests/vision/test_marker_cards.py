@@ -33,6 +33,15 @@ def test_cards_are_found_on_every_table_and_in_dim_light(ground: Ground, brightn
     assert found_ids(draw_table(cards=cards, ground=ground, light=Light(brightness=brightness, noise=2), camera=VIEW)) == [3, 4, 5]
 
 
+@pytest.mark.parametrize(("colour", "like_one"), [((60, 60, 60), True), ((60, 40, 170), False)], ids=["black", "dark red"])
+def test_only_a_black_square_with_white_in_it_is_like_a_card_that_cannot_be_read(colour: tuple[int, int, int], like_one: bool) -> None:
+    picture = np.full((320, 420, 3), 150, np.uint8)
+    picture[100:200, 150:250] = colour
+    picture[130:170, 180:220] = 235
+    picture[140:160, 190:210] = 20
+    assert look_for_cards(picture)[1] == like_one
+
+
 def test_of_two_cards_with_one_id_the_larger_is_taken() -> None:
     aslant = Camera((420, 320), 60, tilt=35)  # the one nearer to the lower border looks larger
     table = draw_table(cards=[Card(2, (0, -1.2)), Card(2, (0.5, 1.2))], camera=aslant)

@@ -65,6 +65,13 @@ def test_boards_of_other_inks(inks: str) -> None:
     assert seen(drawn, tuple(drawn.terrain[6 * row + column] for column, row in COVERED)).terrain == drawn.terrain
 
 
+def test_without_lines_two_fields_of_one_landscape_are_clear_though_no_border_parts_them() -> None:
+    drawn = draw_board(replace(LYING, lines=False))
+    shown = np.ones(36)
+    shown[13] = 0.33
+    assert not landscapes(drawn.picture, replace(place(drawn), shown=shown)).doubts
+
+
 def test_a_rim_that_contradicts_the_monster_is_believed() -> None:
     drawn = draw_board(replace(LYING, monsters=COVERED))
     others: dict[Terrain, Terrain] = {"water": "meadow", "meadow": "mountain", "mountain": "water"}

@@ -51,6 +51,7 @@ _STEPS = np.concatenate([_NEAR_RIM, 1 - _NEAR_RIM[::-1]])
 _MONSTER_GROWS = 1.05  # its thick sides and its shadow
 _LEAST = 12  # samples of a field that must show to judge it by itself
 _BORDER = 0.45  # of a field's border that must show, unless a monster lies there: otherwise something hides the field
+_LITTLE_BORDER, _ALL = 0.3, 0.97  # that must show where so many samples tell the same: no border shows between two fields of one landscape
 _OPEN = 0.4  # of the samples of a field without a monster that must show one of the three
 _SHARE = 0.6  # of the samples that must speak for the same landscape
 _MOSTLY = 0.75  # of the samples around a monster must show another landscape to be held against the one printed on it
@@ -245,7 +246,8 @@ def _decide(board: BoardPlace, clear: NDArray[np.bool_], shows: NDArray[np.bool_
 def _open(votes: Points, shown: int, border: float) -> tuple[Terrain, bool, bool]:
     """The landscape of a field without a monster, whether that is sure, and whether it was seen."""
     clear = votes.max() >= max(_SHARE * votes.sum(), _LEAST) and votes.sum() >= _OPEN * shown
-    return TERRAINS[int(votes.argmax())], bool(clear and border >= _BORDER), True
+    least_border = _LITTLE_BORDER if votes.max() >= _ALL * shown else _BORDER
+    return TERRAINS[int(votes.argmax())], bool(clear and border >= least_border), True
 
 
 def _covered(votes: Points, shown: int, printed: Terrain | None) -> tuple[Terrain, bool, bool]:
@@ -257,9 +259,9 @@ def _covered(votes: Points, shown: int, printed: Terrain | None) -> tuple[Terrai
     kind, most = TERRAINS[int(votes.argmax())], int(votes.max())
     clear = bool(most >= max(_SHARE * votes.sum(), _LEAST))
     if printed is None or kind == printed:
-        return kind, clear or (kind == printed and bool(votes.sum() < 2 * _LEAST)), clear
-    usual = most >= max(_MOSTLY * shown, 2 * _LEAST)
-    if usual and (kind != "mountain" or most >= max(_WITHOUT_EXCEPTION * shown, _MANY)):
+        return kind, clear or kind == printed, clear
+    usual = most >= max(_MOSTLY * shown, _MANY if kind == "mountain" else 2 * _LEAST)
+    if usual and (kind != "mountain" or most >= _WITHOUT_EXCEPTION * shown):
         return kind, True, True
     return printed, not usual, False
 

@@ -25,6 +25,7 @@ from vision.bugs.pieces import (
     rounds,
     squares,
     usual_shape,
+    with_some_rim,
 )
 from vision.bugs.rim import Rims, first_rims, refined
 from vision.bugs.spots import find_spots
@@ -37,7 +38,7 @@ PIECE_MM = 40.0
 """The width of a piece of ours: a first guess, pieces of other sizes are found as well."""
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a piece is
 _OTHER_SIZES, _OTHER_BESIDE_CARDS = (1.5, 2.2, 0.66), (1.45, 0.75)
-_SOME = 3  # pieces, and as many as there are places where one may be hidden, show that the size was guessed rightly
+_SOME, _OF_ALL = 3, 0.25  # pieces, and for each place where one may be hidden, show that the size was guessed rightly
 _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
 _WORTH = 0.5  # of a rim shows at first at least where a disc is worth a closer look: of pieces 0.7 and more, of grain and gaps 0.45
 _ANY_SIZE = 0.4  # share by which sizes may be off the expected one
@@ -72,7 +73,7 @@ def find_pieces(original: Image, cards: tuple[Card, ...]) -> Found:
     guesses = _guesses(original, cards)
     found = _search(original, cards, next(guesses))
     for guess in guesses:
-        if _weight(found) >= max(_SOME, len(found.hidden)):
+        if _weight(found) >= max(_SOME, _OF_ALL * len(found.hidden)):
             break
         found = max(found, _search(original, cards, guess), key=_weight)
     if not found.pieces:
@@ -122,7 +123,7 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     return Found(
         scene,
         [replace(piece, quad=scene.to_original(piece.quad)) for piece in pieces],
-        scene.to_original(without(hidden, pieces)),
+        scene.to_original(with_some_rim(scene, without(hidden, pieces), pieces, marks)),
         scene.to_original(guessed[drawn]),
     )
 

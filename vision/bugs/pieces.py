@@ -19,6 +19,7 @@ from vision.sizes import Mark, Sizes
 CLEAR = 0.8
 """How much of a rim shows, 0..1: on a table unlike paper 0.98 and more, other things below 0.65."""
 _LEAST = 0.42  # on a table as white as they are discs show about half of their rims, towards the shadow
+_PART = 0.3  # of the rim of a piece shows at least, however it is covered
 _SLACK = 0.4  # radii by which the middle of a drawing may lie beside that of its piece
 _DISTINCT = 3.0  # times more shows of such a rim than a little further in and out: text and grain show everywhere alike
 _SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_SLACK = 0.8, 0.5, 0.7
@@ -33,7 +34,7 @@ ONE_SIZE = 0.15
 _SOME = 3  # pieces of one size are no chance
 EVEN = 0.75
 """The darkest part of the ring inside a rim as a share of its brightest: in even light 0.92 and more, less across a shadow or text."""
-_SURE = 0.95  # of a rim shows where nothing but a shadow can make its piece uneven
+_SURE, _NEARLY = 0.95, 0.9  # of a rim shows where nothing but a shadow or a glare makes its piece uneven, and where its size is known
 _ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
 
 
@@ -87,7 +88,8 @@ def of_one_size(clear: Sequence[Piece], unclear: Sequence[Piece]) -> list[Piece]
     """
     telling = clear if len(clear) >= _SOME else [*clear, *unclear]
     usual = float(np.median([piece.side for piece in telling])) if telling else 1.0
-    sized = [piece for piece in unclear if piece.shown > _SURE and abs(piece.side / usual - 1) < ONE_SIZE]
+    least = _NEARLY if telling is clear else _SURE
+    sized = [piece for piece in unclear if piece.shown > least and abs(piece.side / usual - 1) < ONE_SIZE]
     return [*clear, *(sized if len(clear) + len(sized) >= _SOME else [])]
 
 
@@ -146,6 +148,13 @@ def faint_rounds(scene: Scene, places: Points, clear: Sequence[Piece], marks: Se
         return []
     rims = held(scene.picture, places, expected_shapes(scene, places, clear, marks), _SLACK)
     return rounds(rims, (rims.shown > _LEAST) & distinct(scene.picture, rims, _DISTINCT))
+
+
+def with_some_rim(scene: Scene, places: Points, pieces: Sequence[Piece], marks: Sequence[Mark]) -> Points:
+    """Those of some places ``(N, 2)`` where part of the rim of a piece like those found shows: a chequered cloth shows less by chance."""
+    if not len(places) or not pieces:
+        return places
+    return np.asarray(places[held(scene.picture, places, expected_shapes(scene, places, pieces, marks), _SLACK).shown > _PART])
 
 
 def expected_shapes(scene: Scene, places: Points, pieces: Sequence[Piece], marks: Sequence[Mark]) -> NDArray[np.float64]:

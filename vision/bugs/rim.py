@@ -208,11 +208,11 @@ def unrolled(picture: Image, centres: Points, shapes: NDArray[np.float64], radii
     """
     rays = floats(np.einsum("nij,aj->nai", shapes, _TURNS))
     x, y = (
-        (floats(centres[:, axis, None, None]) + rays[..., axis, None] * floats(radii)).reshape(len(centres) * ARCS, len(radii))
+        (floats(centres[:, axis, None, None]) + rays[..., axis, None] * floats(radii)).reshape(len(centres), ARCS * len(radii))
         for axis in (0, 1)
     )
     sampled = cv2.remap(picture, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return image(sampled)
+    return image(sampled).reshape(len(centres) * ARCS, len(radii), 3)
 
 
 def _strength(differences: Floats, averaged: int, most: float) -> Floats:

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Mask, Points, image
+from vision.arrays import Image, Mask, Points, image
 from vision.ink import white_nearby
 from vision.scene import Scene
 from vision.squares import COARSE
@@ -25,6 +25,7 @@ _WIDEST = 0.92  # tiles
 _ENCLOSED = 0.5  # share of the surroundings of a spot that is paper
 _RIM = 3  # pixels at the border of the picture
 _WHOLE = 200  # levels that stand for the local white
+_CLOSE = 0.5  # tiles: so near to a drawing is its own paper, whatever is brighter beside the piece
 _SAME = 0.15  # tiles between two spots of one drawing that need not both be looked at
 
 
@@ -45,9 +46,11 @@ def find_spots(scene: Scene, known: Mask) -> tuple[Points, Points]:
     known : (h, w) uint8 ndarray
         What is no piece, 1 on cards, in the small picture.
     """
-    dark, coloured = _drawn(scene, known)
+    unknown = 1 - known
+    dark, coloured = (drawn * unknown for drawn in _drawn(scene.coarse, int(COARSE)))
+    darker = _drawn(scene.coarse, int(_CLOSE * COARSE))[0] * unknown
     pale = _components(coloured, 3)
-    enclosed = np.concatenate([_enclosed(dark, _components(dark, 3)), _enclosed(dark, _components(dark, 5)), _enclosed(coloured, pale)])
+    enclosed = np.concatenate([_enclosed(dark, _components(dark, 3)), _enclosed(darker, _components(darker, 5)), _enclosed(coloured, pale)])
     return scene.from_coarse(_apart(enclosed)), scene.from_coarse(_at_border(pale, coloured.shape))
 
 
@@ -64,13 +67,12 @@ def _at_border(spots: _Spots, shape: tuple[int, ...]) -> Points:
     return np.asarray(spots.centres[cut & (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2)])
 
 
-def _drawn(scene: Scene, known: Mask) -> tuple[Mask, Mask]:
-    """What is darker than paper, and what is coloured, 0 or 1, in the small picture."""
-    shares = cv2.split(cv2.divide(scene.coarse, white_nearby(scene.coarse, int(COARSE) | 1), scale=_WHOLE))
+def _drawn(picture: Image, reach_px: int) -> tuple[Mask, Mask]:
+    """What is darker than the paper within some pixels, and what is coloured, 0 or 1, in a picture ``(h, w, 3) uint8``."""
+    shares = cv2.split(cv2.divide(picture, white_nearby(picture, reach_px), scale=_WHOLE))
     weakest, strongest = image(reduce(cv2.min, shares)), image(reduce(cv2.max, shares))
     pale = image(cv2.LUT(strongest, np.ceil(np.arange(256) * _PALE).astype(np.uint8)))
-    unknown = 1 - known
-    return image((weakest < _PAPER * _WHOLE) * unknown), image((weakest < pale) * unknown)
+    return image(weakest < _PAPER * _WHOLE), image(weakest < pale)
 
 
 def _components(drawn: Mask, opening: int) -> _Spots:

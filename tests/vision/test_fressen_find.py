@@ -75,6 +75,16 @@ LIGHTS = {
 TABLES = {"grey": (128, 120, 112), "oak": (176, 128, 80), "black": (30, 29, 30), "white": (228, 226, 222), "green baize": (40, 105, 60)}
 
 
+def test_strong_grounds_are_found_in_dim_noise_though_their_weakest_channels_are_black() -> None:
+    drawn = draw_fressen(Table(MANY))
+    strong = drawn.image.astype(np.float32)
+    blue, green, red = np.moveaxis(strong, 2, 0)
+    strong = np.where((red > 1.6 * blue)[..., None], strong * (0.1, 1, 1), strong)
+    strong = np.where((red > 2.5 * green)[..., None], strong * (1, 0.1, 1), strong)
+    noisy = np.clip(strong / 2 + np.random.default_rng(1).normal(0, 18, strong.shape), 0, 255).astype(np.uint8)
+    assert complaints(replace(drawn, image=noisy), MANY) == []
+
+
 @pytest.mark.parametrize("light", LIGHTS)
 def test_monsters_are_found_in_any_light(light: str) -> None:
     assert complaints(draw_fressen(Table(MANY, degrees=5, light=LIGHTS[light])), MANY) == []

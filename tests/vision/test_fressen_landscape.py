@@ -65,6 +65,12 @@ def test_boards_of_other_inks(inks: str) -> None:
     assert seen(drawn, tuple(drawn.terrain[6 * row + column] for column, row in COVERED)).terrain == drawn.terrain
 
 
+def test_a_field_with_a_monster_that_was_not_found_is_doubted() -> None:
+    drawn = draw_board(replace(LYING, monsters=COVERED))
+    read = landscapes(drawn.picture, place(drawn))
+    assert {field for field in range(36) if not read.sure[field]} == {6 * row + column for column, row in COVERED}
+
+
 def test_without_lines_two_fields_of_one_landscape_are_clear_though_no_border_parts_them() -> None:
     drawn = draw_board(replace(LYING, lines=False))
     shown = np.ones(36)

@@ -31,6 +31,7 @@ _PASSES = ((2.0, 0.8), (1.5, 0.8), (LEAST, 0.75))
 """Stops away from white from which a colour may be a ground, and the share of the inner rim that must be: first what nothing else shows,
 at last what lies in a glare. Of a disc less than half the rim is ground."""
 _NEAR, _FAR = 0.5, 1.4  # stops from its own ground within which a colour is it, and beyond which it is not at all
+_USUAL_STRENGTH = 3.2  # stops of a ground away from white: the weakest channel of a stronger one is so dark that noise counts as much more
 _GROUND = 110  # likeness, of 255, from which a pixel is ground
 _FEW = 15  # of them: fewer on the ground say nothing
 _SLACK, _LESS_SLACK, _CLEAR_RIM = 0.55, (0.35, 0.2), 0.86
@@ -288,6 +289,7 @@ def _likeness(light: _Light, forths: list[Points], grounds: list[tuple[float, fl
     cut = np.concatenate([cut_out(light.scene.picture, forth) for forth in forths])
     axes, own = axes_of(cut, light.white), np.array(grounds, dtype=np.float32).repeat(SIZE, axis=0)
     away = floats(cv2.magnitude(axes.red - own[:, :1], axes.blue - own[:, 1:]))
+    away /= np.maximum(1, np.hypot(own[:, :1], own[:, 1:]) / _USUAL_STRENGTH)
     away *= np.float32(-255 / (_FAR - _NEAR))
     away += np.float32(255 * _FAR / (_FAR - _NEAR))
     return np.clip(away, 0, 255, out=away).reshape(len(forths), SIZE, SIZE)

@@ -58,6 +58,8 @@ _MOSTLY = 0.75  # of the samples around a monster must show another landscape to
 _MANY, _WITHOUT_EXCEPTION = 60, 0.9  # samples, and their share, that must look like a mountain where none is printed
 _RINGS = np.minimum.reduce([*np.meshgrid(*[np.minimum(np.arange(len(_STEPS)), np.arange(len(_STEPS))[::-1])] * 2)]).ravel()
 """How many steps each sample lies from the border of its field."""
+_MIDDLE = np.argmax(_NEAR_RIM > 0.2) <= _RINGS
+_IN_THE_MIDDLE = 0.5  # of the samples there must show the landscape of their field
 _ENOUGH_OPEN = 4  # fields without a monster that tell how wide lines are
 _SAME = 0.9  # of the samples farther in: so many show the same where no line is
 _ROUNDS = 6
@@ -234,20 +236,26 @@ def _under_monsters(board: BoardPlace, covered: Sequence[Points], printed: Seque
 
 
 def _decide(board: BoardPlace, clear: NDArray[np.bool_], shows: NDArray[np.bool_], monsters: dict[int, Terrain | None]) -> Landscapes:
-    votes, shown = (clear & shows[..., None]).sum(axis=1), shows.sum(axis=1)
+    counted = clear & shows[..., None]
+    votes, shown = counted.sum(axis=1), shows.sum(axis=1)
+    middles = counted[:, _MIDDLE].sum(axis=1) / np.maximum(shows[:, _MIDDLE].sum(axis=1), 1)[:, None]
     decided = [
-        _covered(vote, int(show), monsters[field]) if field in monsters else _open(vote, int(show), float(border))
-        for field, (vote, show, border) in enumerate(zip(votes, shown, board.shown, strict=True))
+        _covered(vote, int(show), monsters[field]) if field in monsters else _open(vote, int(show), middle, float(border))
+        for field, (vote, show, middle, border) in enumerate(zip(votes, shown, middles, board.shown, strict=True))
     ]
     terrain, sure, seen = zip(*decided, strict=True)
     return Landscapes(terrain, sure, seen)
 
 
-def _open(votes: Points, shown: int, border: float) -> tuple[Terrain, bool, bool]:
-    """The landscape of a field without a monster, whether that is sure, and whether it was seen."""
-    clear = votes.max() >= max(_SHARE * votes.sum(), _LEAST) and votes.sum() >= _OPEN * shown
-    least_border = _LITTLE_BORDER if votes.max() >= _ALL * shown else _BORDER
-    return TERRAINS[int(votes.argmax())], bool(clear and border >= least_border), True
+def _open(votes: Points, shown: int, middle: Points, border: float) -> tuple[Terrain, bool, bool]:
+    """The landscape of a field without a monster, whether that is sure, and whether it was seen.
+
+    Its ``middle (3,)`` must show the same, as far as it shows: a monster that was not found leaves the rim free.
+    """
+    kind = int(votes.argmax())
+    clear = votes[kind] >= max(_SHARE * votes.sum(), _LEAST) and votes.sum() >= _OPEN * shown and middle[kind] >= _IN_THE_MIDDLE
+    least_border = _LITTLE_BORDER if votes[kind] >= _ALL * shown else _BORDER
+    return TERRAINS[kind], bool(clear and border >= least_border), True
 
 
 def _covered(votes: Points, shown: int, printed: Terrain | None) -> tuple[Terrain, bool, bool]:

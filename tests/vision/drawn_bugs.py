@@ -34,18 +34,25 @@ _CUP = np.concatenate([CUP, CUP[::-1] * (-1, 1)])
 
 @dataclass(frozen=True, slots=True)
 class Lying:
-    """A piece where it lies: its word (``back`` for a face-down one, ``cup`` for an unnumbered trophy), middle, turn and colour."""
+    """A piece where it lies: its word (``back`` for a face-down one, ``cup`` for an unnumbered trophy), middle, turn and colour.
+
+    ``side`` is how wide it is, ``drawing`` how large its creature is drawn, 1 for the usual size, and ``line`` whether a line is printed
+    along its rim.
+    """
 
     word: str
     at: Place
     degrees: float = 0.0
     colour: Colour = RED
     is_round: bool = True
+    side: float = PIECE
+    drawing: float = 1.0
+    line: bool = False
 
     @property
     def corners(self) -> Points:
         """The square around it, in tile sides."""
-        return placed(SQUARE, self.at, self.degrees, PIECE)
+        return placed(SQUARE, self.at, self.degrees, self.side)
 
     @property
     def eyes(self) -> int:
@@ -95,14 +102,21 @@ def draw_bugs(
 
 
 def piece_shapes(piece: Lying) -> Iterator[Shape]:
-    """A piece of 40 mm with its cut edge."""
+    """A piece with its cut edge."""
     for shape in (*_blank(piece), *_drawing(piece)):
-        yield Shape(placed(shape.points, piece.at, piece.degrees, PIECE), shape.colour)
+        yield Shape(placed(shape.points, piece.at, piece.degrees, piece.side), shape.colour)
 
 
 def _blank(piece: Lying) -> Iterator[Shape]:
     for size, colour in ((1.0, _RIM), (0.98, (115, 85, 65) if piece.word == "back" else _PAPER)):
-        yield disc((0, 0), size / 2, colour) if piece.is_round else Shape(SQUARE * size, colour)
+        yield _outline(piece, size, colour)
+    if piece.line:
+        yield _outline(piece, 0.92, _DARK)
+        yield _outline(piece, 0.89, _PAPER)
+
+
+def _outline(piece: Lying, size: float, colour: Colour) -> Shape:
+    return disc((0, 0), size / 2, colour) if piece.is_round else Shape(SQUARE * size, colour)
 
 
 def _drawing(piece: Lying) -> Iterator[Shape]:
@@ -113,7 +127,7 @@ def _drawing(piece: Lying) -> Iterator[Shape]:
     elif piece.word == "cup":
         yield Shape(_CUP, GOLD)
     else:
-        yield from _creature(piece.word, piece.eyes, piece.colour)
+        yield from (Shape(shape.points * piece.drawing, shape.colour) for shape in _creature(piece.word, piece.eyes, piece.colour))
 
 
 def _creature(word: str, eyes: int, colour: Colour) -> Iterator[Shape]:

@@ -10,9 +10,10 @@ import pytest
 
 from tests.vision.drawn_art import Card, die, mug, paper
 from tests.vision.drawn_bugs import PIECE, DrawnBugs, Lying, draw_bugs, in_rows
-from tests.vision.drawn_table import BLACK, GREY, LINEN, OAK, WHITE, Camera, Ground, Light
-from vision.arrays import Points, mean_side
+from tests.vision.drawn_table import BLACK, CHECK, GREY, LINEN, OAK, WHITE, Camera, Ground, Light
+from vision.arrays import Image, Points, mean_side
 from vision.bugs.find import Found, find_pieces
+from vision.bugs.rim import first_rims
 from vision.cards import look_for_cards
 
 WORDS = "o2ceg b1adf t3bh s2ae o1bdf b3cg"
@@ -107,3 +108,52 @@ def test_an_empty_table_has_no_pieces() -> None:
     found = found_in(draw_bugs(cards=[CARD]))
     assert not found.pieces
     assert not len(found.hidden)
+
+
+@pytest.mark.parametrize("is_round", [True, False], ids=["discs", "squares"])
+def test_a_line_printed_along_the_rim_hides_no_piece(is_round: bool) -> None:
+    drawn = draw_bugs(*(replace(piece, line=True) for piece in in_rows(WORDS, is_round=is_round)), cards=[CARD])
+    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+
+
+@pytest.mark.parametrize("size", [0.75, 1.5])
+def test_pieces_beside_cards_may_be_of_any_size(size: float) -> None:
+    pieces = [replace(piece, side=size * PIECE) for piece in in_rows(WORDS, per_row=3, apart=1.7)]
+    drawn = draw_bugs(*pieces, cards=[Card(1, (-4.2, 0.0)), Card(2, (4.2, 0.0))])
+    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+
+
+def test_a_drawing_may_take_a_third_of_its_piece() -> None:
+    drawn = draw_bugs(*(replace(piece, drawing=0.55) for piece in in_rows(WORDS)), cards=[CARD])
+    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+
+
+def test_a_dull_piece_beside_something_brighter_is_found() -> None:
+    pieces = in_rows(WORDS)
+    drawn = draw_bugs(*pieces, cards=[CARD], ground=GREY)
+    dull = replace(drawn, table=replace(drawn.table, image=_dulled(drawn)))
+    assert max(apart(found_in(dull), drawn.corners)) < CLOSE
+
+
+def _dulled(drawn: DrawnBugs) -> Image:
+    """The picture with a white sheet of paper to both sides of the first piece, which lies in less light than that."""
+    picture = drawn.table.image.copy()
+    corners = drawn.corners[0]
+    (left, top), (right, bottom) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
+    picture[top:bottom, left:right] = picture[top:bottom, left:right] * 0.75
+    picture[top - 10 : bottom + 10, left - 40 : left - 2] = 255
+    picture[top - 40 : top - 2, left - 40 : right + 10] = 255
+    return picture
+
+
+def test_the_pattern_of_a_chequered_cloth_hides_no_piece() -> None:
+    drawn = draw_bugs(*in_rows(WORDS), cards=[CARD], ground=CHECK)
+    found = found_in(drawn)
+    assert max(apart(found, drawn.corners)) < CLOSE
+    assert not len(found.hidden)
+
+
+def test_any_number_of_places_can_be_looked_at() -> None:
+    picture = draw_bugs(camera=Camera((300, 200), 60.0)).table.image
+    places = np.random.default_rng(0).uniform((0, 0), (300, 200), (900, 2))
+    assert len(first_rims(picture, places, 20 * np.eye(2), square=False).shown) == 900

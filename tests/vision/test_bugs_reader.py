@@ -124,3 +124,8 @@ def test_player_cards_without_a_tile_are_doubted() -> None:
 def test_the_size_of_pieces_is_free() -> None:
     small = [replace(piece, at=(piece.at[0] * PIECE, piece.at[1] * PIECE)) for piece in in_rows(WORDS, 4, apart=1.5)]
     assert not wrong(draw_bugs(*small, camera=Camera((1000, 750), 120.0)))
+
+
+def test_something_of_which_no_tile_is_made_out_is_doubted() -> None:
+    drawn = draw_bugs(*in_rows(WORDS, 4), light=Light(blur=25.0))
+    assert any("cannot make out any tile" in doubt for doubt in read(drawn).doubts)

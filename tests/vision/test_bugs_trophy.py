@@ -88,3 +88,12 @@ def test_each_face_has_its_own_answer() -> None:
 def test_no_faces_have_no_trophies() -> None:
     empty = np.zeros((0, SIZE, SIZE, 3), np.uint8)
     assert read_trophies(Faces(empty, floats(empty), floats(np.zeros((0, 3))))) == []
+
+
+def test_a_line_along_the_rim_is_no_part_of_a_cup() -> None:
+    smaller = cv2.getRotationMatrix2D((SIZE / 2, SIZE / 2), 0, 0.85)
+    lined = image(cv2.warpAffine(trophy(2), smaller, (SIZE, SIZE), borderMode=cv2.BORDER_REPLICATE))
+    cv2.circle(lined, (SIZE // 2, SIZE // 2), round(0.44 * SIZE), (40, 40, 40), 2, cv2.LINE_AA)
+    (sign,) = read_trophies(faces(lined))
+    assert sign is not None
+    assert (sign.value, sign.sure) == (2, True)

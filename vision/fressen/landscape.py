@@ -55,6 +55,7 @@ _LITTLE_BORDER, _ALL = 0.3, 0.97  # that must show where so many samples tell th
 _OPEN = 0.4  # of the samples of a field without a monster that must show one of the three
 _SHARE = 0.6  # of the samples that must speak for the same landscape
 _MOSTLY = 0.75  # of the samples around a monster must show another landscape to be held against the one printed on it
+_HARDLY = 0.1  # of the samples of another landscape: with fewer of its own, the landscape printed on a monster is doubted
 _MANY, _WITHOUT_EXCEPTION = 60, 0.9  # samples, and their share, that must look like a mountain where none is printed
 _RINGS = np.minimum.reduce([*np.meshgrid(*[np.minimum(np.arange(len(_STEPS)), np.arange(len(_STEPS))[::-1])] * 2)]).ravel()
 """How many steps each sample lies from the border of its field."""
@@ -271,7 +272,8 @@ def _covered(votes: Points, shown: int, printed: Terrain | None) -> tuple[Terrai
     usual = most >= max(_MOSTLY * shown, _MANY if kind == "mountain" else 2 * _LEAST)
     if usual and (kind != "mountain" or most >= _WITHOUT_EXCEPTION * shown):
         return kind, True, True
-    return printed, not usual, False
+    contradicted = kind != "mountain" and most >= 2 * _LEAST and votes[TERRAINS.index(printed)] < _HARDLY * most
+    return printed, bool(not (usual or contradicted)), False
 
 
 def match_layout(terrain: Sequence[Terrain | None], known: Sequence[Terrain]) -> tuple[int, float]:

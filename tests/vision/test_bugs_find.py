@@ -124,7 +124,7 @@ def test_pieces_beside_cards_may_be_of_any_size(size: float) -> None:
 
 
 def test_a_drawing_may_take_a_third_of_its_piece() -> None:
-    drawn = draw_bugs(*(replace(piece, drawing=0.55) for piece in in_rows(WORDS)), cards=[CARD])
+    drawn = draw_bugs(*(replace(piece, drawing=0.42) for piece in in_rows(WORDS)), cards=[CARD])
     assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
 
 
@@ -136,13 +136,13 @@ def test_a_dull_piece_beside_something_brighter_is_found() -> None:
 
 
 def _dulled(drawn: DrawnBugs) -> Image:
-    """The picture with a white sheet of paper to both sides of the first piece, which lies in less light than that."""
+    """The picture with white paper all round the first piece, which lies in less light than that."""
     picture = drawn.table.image.copy()
-    corners = drawn.corners[0]
-    (left, top), (right, bottom) = corners.min(axis=0).astype(int), corners.max(axis=0).astype(int)
-    picture[top:bottom, left:right] = picture[top:bottom, left:right] * 0.75
-    picture[top - 10 : bottom + 10, left - 40 : left - 2] = 255
-    picture[top - 40 : top - 2, left - 40 : right + 10] = 255
+    middle, reach = drawn.corners[0].mean(axis=0), mean_side(drawn.corners[0]) / 2 + 3
+    y, x = np.indices(picture.shape[:2])
+    away = np.hypot(x - middle[0], y - middle[1])
+    picture[away < reach] = picture[away < reach] * 0.75
+    picture[(away > reach) & (away < reach + 8)] = 255
     return picture
 
 

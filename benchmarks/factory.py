@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from benchmarks.matching import Quad, corner_errors, match, partition, same_cells, turn_between
+from benchmarks.comparison import Comparison, quads
+from benchmarks.matching import corner_errors, match, partition, same_cells, turn_between
 from benchmarks.truth import Json
-from benchmarks.verdict import Doubt, Figure, Finding, Verdict
+from benchmarks.verdict import Finding, Verdict
 
 _COUNTS = ("tiles", "open_thin", "open_thick", "complete", "eye_tiles", "mismatches")
 _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -44,40 +45,16 @@ def judge(truth: Json, reading: Json, measured: Sequence[Measured] = ()) -> Verd
     -------
     Verdict
     """
-    comparison = _Comparison(truth, reading, measured)
-    doubted = bool(reading.get("doubts")) or any(tile.get("doubts") for tile in comparison.seen) or "tiles" not in reading
-    if truth.get("occluded"):
-        noticed = bool(reading.get("doubts"))
-        figure = Figure("hand", "hands noticed", int(noticed), 1)
-        missed = () if noticed else (Finding("hand", "a hand in the picture is not noticed"),)
-        return Verdict((figure,), missed, doubted=doubted, occluded=True)
-    comparison.compare()
-    exact = all(figure.right == figure.total for figure in comparison.figures if figure.judged)
-    return Verdict(
-        tuple(comparison.figures),
-        tuple(comparison.findings),
-        tuple(comparison.doubts(exact)),
-        doubted,
-        confusions=dict(comparison.confusions),
-        samples={key: tuple(values) for key, values in comparison.samples.items()},
-    )
+    return _Comparison(truth, reading, measured).verdict()
 
 
-class _Comparison:
+class _Comparison(Comparison[Measured]):
     """One reading beside its truth; each method adds the figures and the findings of one stage."""
 
     def __init__(self, truth: Json, reading: Json, measured: Sequence[Measured]) -> None:
-        self.truth, self.reading, self.measured = truth, reading, measured
-        self.tiles: list[Json] = truth["tiles"]
-        self.seen: list[Json] = reading.get("tiles", [])
-        self.pairs = match(_quads(self.tiles), _quads(self.seen))
+        super().__init__(truth, reading, measured)
         self.turns = {i: turn_between(self.tiles[i]["corners"], self.seen[j]["corners"]) for i, j in self.pairs.items()}
         self.groups = partition({j: tile.get("group") for j, tile in enumerate(self.seen)})
-        self.figures: list[Figure] = []
-        self.findings: list[Finding] = []
-        self.confusions: defaultdict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
-        self.samples: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
-        self.wrong: set[int] = set()  # tiles of the reading
 
     def compare(self) -> None:
         """All stages, each after those that it depends on."""
@@ -91,15 +68,10 @@ class _Comparison:
         self.backs()
         self.places()
 
-    def add(self, stage: str, name: str, right: int, total: int, judged: bool = True) -> None:
-        if total or right < 0:
-            self.figures.append(Figure(stage, name, right, total, judged))
-
     def cards(self) -> None:
         true, seen = ({card["id"]: card["corners"] for card in side.get("cards", [])} for side in (self.truth, self.reading))
         if true:
-            ids = (sorted(card["id"] for card in side.get("cards", [])) for side in (self.truth, self.reading))
-            self.add("cards", "pictures with the right cards", int(next(ids) == next(ids)), 1)
+            self.right_cards()
         self.add("cards", "cards found", len(true.keys() & seen.keys()), len(true), judged=False)
         self.add("cards", "cards not invented", len(true) - len(seen.keys() - true.keys()), len(true), judged=False)
         for number in true.keys() & seen.keys():
@@ -108,16 +80,10 @@ class _Comparison:
         self.findings += [Finding("cards", f"card {n} invented", (), (seen[n],)) for n in sorted(seen.keys() - true.keys())]
 
     def outlines(self) -> None:
-        total = len(self.tiles)
-        invented = sorted(set(range(len(self.seen))) - set(self.pairs.values()))
-        self.add("outlines", "tiles found", len(self.pairs), total)
-        self.add("outlines", "tiles not invented", total - len(invented), total)
-        for i, j in self.pairs.items():
-            self.samples["outlines", "corner error, of the side"] += corner_errors(self.tiles[i]["corners"], self.seen[j]["corners"])
-        for i in sorted(set(range(total)) - self.pairs.keys()):
-            self.findings.append(_about("outlines", "a tile not found", [self.tiles[i]], []))
-        self.findings += [_about("outlines", "a tile invented", [], [self.seen[j]]) for j in invented]
-        self.wrong |= set(invented)
+        self.found("outlines", "tile", self.corner_error)
+
+    def corner_error(self, i: int, j: int) -> None:
+        self.samples["outlines", "corner error, of the side"] += corner_errors(self.tiles[i]["corners"], self.seen[j]["corners"])
 
     def lattice(self) -> None:
         members = [self.members(number) for number in range(len(self.truth["monsters"]))]
@@ -246,7 +212,7 @@ class _Comparison:
 
     def backs(self) -> None:
         true, seen = self.truth["backs"], self.reading.get("backs", [])
-        pairs = match(_quads(true), _quads(seen))
+        pairs = match(quads(true), quads(seen))
         self.add("backs", "backs found", len(pairs), len(true))
         invented = sorted(set(range(len(seen))) - set(pairs.values()))
         self.add("backs", "backs not invented", len(true) - len(invented), len(true), judged=False)
@@ -271,14 +237,6 @@ class _Comparison:
                 words = f"{true} legal places at a monster of {len(tiles)}, {read} told"
                 self.findings.append(_about("places", words, [self.tiles[i] for i in tiles], []))
         self.add("places", "monsters with the right number of places", right, len(self.truth["monsters"]))
-
-    def doubts(self, exact: bool) -> Iterator[Doubt]:
-        """Every doubt of the reading; call it when all stages are compared."""
-        for sentence in self.reading.get("doubts", []):
-            yield Doubt(sentence, "picture", not exact)
-        for j, tile in enumerate(self.seen):
-            for sentence in tile.get("doubts", []):
-                yield Doubt(sentence, "tile", j in self.wrong)
 
 
 def legal_places(monster: dict[tuple[int, int], str], tile: str) -> set[tuple[tuple[int, int], str]]:
@@ -310,15 +268,11 @@ def facing(tile: Json) -> str:
 
 
 def _about(stage: str, words: str, truth: Sequence[Json], seen: Sequence[Json]) -> Finding:
-    return Finding(stage, words, tuple(_quads(truth)), tuple(_quads(seen)), _written(truth), _written(seen))
+    return Finding(stage, words, tuple(quads(truth)), tuple(quads(seen)), _written(truth), _written(seen))
 
 
 def _written(tiles: Sequence[Json]) -> tuple[str, ...]:
     return tuple("".join(tile.get("edges") or ()) for tile in tiles)
-
-
-def _quads(things: Sequence[Json]) -> list[Quad]:
-    return [thing["corners"] for thing in things]
 
 
 def _cell(tile: Json) -> tuple[int, int]:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 
-from benchmarks.matching import Cell, Quad, corner_errors, match, turn_between
+from benchmarks.comparison import Comparison, quads
+from benchmarks.matching import Cell, corner_errors, turn_between
 from benchmarks.truth import Json
-from benchmarks.verdict import Doubt, Figure, Finding, Verdict
+from benchmarks.verdict import Finding, Verdict
 
 _FIELDS = [(column, row) for row in range(6) for column in range(6)]
 
@@ -35,41 +34,20 @@ def judge(truth: Json, reading: Json, measured: Sequence[Measured] = ()) -> Verd
     -------
     Verdict
     """
-    doubted = bool(reading.get("doubts")) or any(tile.get("doubts") for tile in reading.get("tiles", [])) or "tiles" not in reading
-    if truth.get("occluded"):
-        return Verdict((Figure("hand", "hands noticed", int(doubted), 1),), doubted=doubted, occluded=True)
-    comparison = _Comparison(truth, reading, measured)
-    comparison.compare()
-    exact = all(figure.right == figure.total for figure in comparison.figures if figure.judged)
-    return Verdict(
-        tuple(comparison.figures),
-        tuple(comparison.findings),
-        tuple(comparison.doubts(exact)),
-        doubted,
-        confusions=dict(comparison.confusions),
-        samples={key: tuple(values) for key, values in comparison.samples.items()},
-    )
+    return _Comparison(truth, reading, measured).verdict()
 
 
-class _Comparison:
+class _Comparison(Comparison[Measured]):
     """One reading beside its truth; each method adds the figures and the findings of one stage."""
 
     def __init__(self, truth: Json, reading: Json, measured: Sequence[Measured]) -> None:
-        self.truth, self.reading, self.measured = truth, reading, measured
-        self.tiles: list[Json] = truth["tiles"]
-        self.seen: list[Json] = reading.get("tiles", [])
-        self.pairs = match(_quads(self.tiles), _quads(self.seen))
+        super().__init__(truth, reading, measured)
         board: Json = reading.get("board") or {}
         self.turn = turn_between(truth["board"]["corners"], board["corners"]) if board else None
-        self.figures: list[Figure] = []
-        self.findings: list[Finding] = []
-        self.confusions: defaultdict[str, Counter[tuple[str, str]]] = defaultdict(Counter)
-        self.samples: defaultdict[tuple[str, str], list[float]] = defaultdict(list)
-        self.wrong: set[int] = set()  # tiles of the reading
 
     def compare(self) -> None:
         """All stages, each after those that it depends on."""
-        self.cards()
+        self.right_cards()
         self.board()
         self.monsters()
         self.places()
@@ -79,14 +57,6 @@ class _Comparison:
         self.species()
         self.boss()
         self.add("points", "readings with the right points", int(self.reading.get("points") == self.truth["points"]), 1)
-
-    def add(self, stage: str, name: str, right: int, total: int, judged: bool = True) -> None:
-        if total or right < 0:
-            self.figures.append(Figure(stage, name, right, total, judged))
-
-    def cards(self) -> None:
-        true, seen = (sorted(card["id"] for card in side.get("cards", [])) for side in (self.truth, self.reading))
-        self.add("cards", "pictures with the right cards", int(true == seen), 1)
 
     def board(self) -> None:
         true, seen = self.truth["board"], self.reading.get("board")
@@ -114,15 +84,10 @@ class _Comparison:
         return column, row
 
     def monsters(self) -> None:
-        missed = sorted(set(range(len(self.tiles))) - self.pairs.keys())
-        invented = sorted(set(range(len(self.seen))) - set(self.pairs.values()))
-        self.add("monsters", "monsters found", len(self.pairs), len(self.tiles))
-        self.add("monsters", "monsters not invented", len(self.tiles) - len(invented), len(self.tiles))
-        for i, j in self.pairs.items():
-            self.samples["monsters", "corner error, of the side"] += corner_errors(self.tiles[i]["corners"], self.seen[j]["corners"])
-        self.findings += [_about("monsters", "a monster not found", self.tiles[i], None) for i in missed]
-        self.findings += [_about("monsters", "a monster invented", None, self.seen[j]) for j in invented]
-        self.wrong |= set(invented)
+        self.found("monsters", "monster", self.corner_error)
+
+    def corner_error(self, i: int, j: int) -> None:
+        self.samples["monsters", "corner error, of the side"] += corner_errors(self.tiles[i]["corners"], self.seen[j]["corners"])
 
     def places(self) -> None:
         def told(tile: Json) -> tuple[str, Cell | None]:
@@ -154,37 +119,14 @@ class _Comparison:
         self.add(stage, name, right, len(self.tiles), judged)
 
     def species(self) -> None:
-        on_board = {i: j for i, j in self.pairs.items() if self.tiles[i]["place"] == "board"}
-        agree = 0
-        for (i, j), (k, m) in combinations(on_board.items(), 2):
-            same, told = (
-                one.get("species") == other.get("species") for one, other in ((self.tiles[i], self.tiles[k]), (self.seen[j], self.seen[m]))
-            )
-            agree += same == told
-            if same != told:
-                words = "one species taken for two" if same else "two species taken for one"
-                self.findings.append(_about("species", words, self.tiles[i], self.seen[j]))
-                self.wrong |= {j, m}
-        total = sum(tile["place"] == "board" for tile in self.tiles)
-        self.add("species", "pairs the same or not", agree, total * (total - 1) // 2)
+        words = "one species taken for two", "two species taken for one"
+        self.alike("species", "species", words, [i for i, tile in enumerate(self.tiles) if tile["place"] == "board"])
 
     def boss(self) -> None:
         if true := self.truth.get("boss"):
             self.confusions["boss"][true, str(self.reading.get("boss"))] += 1
             self.add("boss", "bosses on the right side", int(self.reading.get("boss") == true), 1)
 
-    def doubts(self, exact: bool) -> Iterator[Doubt]:
-        """Every doubt of the reading; call it when all stages are compared."""
-        for sentence in self.reading.get("doubts", []):
-            yield Doubt(sentence, "picture", not exact)
-        for j, tile in enumerate(self.seen):
-            for sentence in tile.get("doubts", []):
-                yield Doubt(sentence, "tile", j in self.wrong)
-
 
 def _about(stage: str, words: str, truth: Json | None, seen: Json | None) -> Finding:
-    return Finding(stage, words, tuple(_quads([truth] if truth else [])), tuple(_quads([seen] if seen else [])))
-
-
-def _quads(things: Sequence[Json]) -> list[Quad]:
-    return [thing["corners"] for thing in things]
+    return Finding(stage, words, tuple(quads([truth] if truth else [])), tuple(quads([seen] if seen else [])))

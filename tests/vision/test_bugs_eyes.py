@@ -125,6 +125,19 @@ def test_tiles_that_contradict_each_other_leave_a_doubt() -> None:
     assert not agree([EyeCount(2, (0.0, 0.95, 0.05)), EyeCount(3, (0.0, 0.06, 0.94))]).sure
 
 
+def test_a_single_tile_must_be_clearer_than_several_that_agree() -> None:
+    shares = (0.09, 0.82, 0.09)
+    assert not EyeCount(2, shares).sure
+    assert EyeCount(2, shares, tiles=3).sure
+
+
+def test_three_tiles_say_more_than_one_but_less_than_if_each_were_misread_on_its_own() -> None:
+    one = EyeCount(2, (0.1, 0.8, 0.1))
+    together = agree([one, one, one])
+    assert together.tiles == 3
+    assert one.confidence < together.confidence < 0.8**3 / (0.8**3 + 2 * 0.1**3)
+
+
 def test_many_tiles_are_counted_at_once() -> None:
     one, two = creature(1), creature(2)
     assert counted(*[one, two] * 250) == [1, 2] * 250

@@ -1,55 +1,61 @@
 """How many eyes a creature has: one, two or three.
 
-Every choice of one to three of the round light spots of a face is weighed as the set of its eyes: by what speaks for each spot, and by how
-well they go together, for the eyes of one creature lie side by side and are equally large and clear. The weights are those of a
-log-linear model (as in conditional random fields: Lafferty, McCallum and Pereira, 2001), fitted to the eyes of drawn creatures in three
-styles under seven lights, blurred, noisy and smaller; so the answer comes with its probability.
+Every choice of one to three of the round light spots of a face is weighed as the set of its eyes: by what each spot looks like, and by
+how every two go together, for the eyes of one creature lie side by side and are alike. The weights are those of a conditional random
+field (Lafferty, McCallum and Pereira 2001) whose potentials are small perceptrons, trained on drawn creatures in many styles and lights
+(``benchmarks/eyes``); so the answer comes with its probability. A few such fields vote, which makes them more careful about what is
+unlike all that they know (Lakshminarayanan, Pritzel and Blundell 2017).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
 from itertools import combinations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, floats
-from vision.bugs.balls import MOST, Balls, find_balls
-from vision.bugs.body import Maps, maps_of, stacked
-from vision.bugs.face import RADIUS, Faces
+from vision.bugs.balls import MOST, PAIRS, THREES, Balls, find_balls
+from vision.bugs.body import maps_of
+from vision.bugs.face import Faces
 
 COUNTS = (1, 2, 3)
-SURE = 0.9
-"""Probability from which a count is not doubted."""
+SURE = 0.85
+"""Probability from which the count of a single tile is not doubted."""
+AGREED = 0.8
+"""The same for several tiles with one drawing."""
 
-_WEIGHTS: Floats = floats([2.42, 3.46, 12.37, -3.57, 4.88, 11.86, -1.08, 1.24, -11.08, 14.22, 1.07, -1.00, -7.90, -13.33, -5.30])
-"""What each kind of evidence counts, in the order of ``EVIDENCE``."""
-_EACH = 3.428
-_APART, _SIZES, _WHITE_ROUND, _UNLIKE_ROUND, _LIGHTNESS = -5.03, -2.95, -0.71, -2.42, -2.38  # how much each difference within a set counts
-_ALREADY: Floats = floats([0.0, 0.63, 0.26])  # by number of eyes
-_TOUCHING, _NEAR = 0.72, 1.3  # shares of the sum of the radii: nearer spots are one and the same, eyes lie about so near
 _LEAST = 1e-4
 _AT_ONCE = 200  # faces: OpenCV takes pictures of no more than 32767 rows
-_FACED = RADIUS < 0.85
-_STEEP = 0.97  # of all slopes in order this one tells how sharp a face is
-_FOCUS = (0.15, 0.28)  # slopes per pixel: where creatures cannot be told any more, and where they are nearly in focus
-_LITTLE = 0.05
+_FAR = 6.0  # standard deviations: what lies further out counts no more
 
-_SETS = [chosen for number in COUNTS for chosen in combinations(range(MOST), number)]
-_NUMBERS: NDArray[np.intp] = np.array([len(chosen) for chosen in _SETS])
-_MEMBERS: Floats = floats([[spot in chosen for spot in range(MOST)] for chosen in _SETS])
-_PADDED: NDArray[np.intp] = np.array([(*chosen, *(chosen[-1:] * (3 - len(chosen)))) for chosen in _SETS])  # the last one over again
+NEVER = 30.0
+"""How much less likely, as a logarithm, what cannot be is."""
+SETS = [chosen for number in COUNTS for chosen in combinations(range(MOST), number)]
+"""Every choice of spots that may be the eyes."""
+NUMBERS: NDArray[np.intp] = np.array([len(chosen) for chosen in SETS])
+"""How many spots each choice has."""
+MEMBERS: Floats = floats([[spot in chosen for chosen in SETS] for spot in range(MOST)])
+"""Which spot belongs to which choice, ``(MOST, sets)``."""
+PAIRED: Floats = floats([[set(pair) <= set(chosen) for chosen in SETS] for pair in PAIRS.tolist()])
+"""Which two spots belong to which choice, ``(pairs, sets)``."""
+IN_ROW: Floats = floats([[chosen == tuple(three) for chosen in SETS] for three in THREES.tolist()])
+"""Which three spots are which choice, ``(threes, sets)``."""
+COUNTED: Floats = floats([number == NUMBERS for number in COUNTS])
+"""Which choice has how many spots, ``(3, sets)``."""
 
 
 @dataclass(frozen=True, slots=True)
 class EyeCount:
-    """How many eyes a creature has, and how likely one, two and three are."""
+    """How many eyes a creature has, how likely one, two and three are, and how many tiles say so."""
 
     count: int
     shares: tuple[float, float, float]
+    tiles: int = 1
 
     @property
     def confidence(self) -> float:
@@ -58,8 +64,8 @@ class EyeCount:
 
     @property
     def sure(self) -> bool:
-        """Whether the count is beyond doubt."""
-        return self.confidence >= SURE
+        """Whether the count is beyond doubt; a single tile must be clearer than several that agree."""
+        return self.confidence >= (SURE if self.tiles == 1 else AGREED)
 
 
 def count_eyes(faces: Faces) -> list[EyeCount]:
@@ -70,52 +76,60 @@ def count_eyes(faces: Faces) -> list[EyeCount]:
 
 
 def _counted(faces: Faces) -> list[EyeCount]:
-    maps = maps_of(faces)
-    weights = _set_weights(find_balls(maps)) * _worth(maps)[:, None]
-    likely = np.exp(weights - weights.max(axis=1, keepdims=True))
-    shares = np.stack([likely[:, number == _NUMBERS].sum(axis=1) for number in COUNTS], axis=1)
-    return [_count(of_one) for of_one in shares]
+    return [_count(of_one) for of_one in shares_of(find_balls(maps_of(faces)), _network())]
 
 
 def agree(counts: Sequence[EyeCount]) -> EyeCount:
-    """What several tiles with the same drawing say together; each is as likely to be misread on its own."""
-    return _count(np.exp(np.log(np.maximum([count.shares for count in counts], _LEAST)).sum(axis=0)))
+    """What several tiles with the same drawing say together: less than if each were misread on its own, for they are misread alike."""
+    tiles = sum(count.tiles for count in counts)
+    return _count(pooled(floats([count.shares for count in counts]), tiles, float(_network()["alike"])), tiles)
 
 
-def _count(weights: NDArray[np.floating]) -> EyeCount:
+def pooled(shares: Floats, tiles: int, alike: float) -> Floats:
+    """Logarithms of probabilities ``(N, 3)`` averaged, and counted as often as so many tiles misread that much alike (0..1) are worth."""
+    worth = tiles / (1 + (tiles - 1) * alike)
+    return floats(np.exp(worth * np.log(np.maximum(shares, _LEAST)).mean(axis=0)))
+
+
+def _count(weights: NDArray[np.floating], tiles: int = 1) -> EyeCount:
     one, two, three = (weights / weights.sum()).tolist()
-    return EyeCount(int(weights.argmax()) + 1, (one, two, three))
+    return EyeCount(int(weights.argmax()) + 1, (one, two, three), tiles)
 
 
-def _worth(maps: Maps) -> Floats:
-    """What the evidence of each face is worth, ``(N,)``: 1 in focus, nearly nothing where all is blurred."""
-    slopes = [cv2.Sobel(stacked(maps.all_white), cv2.CV_32F, *axes, scale=1 / 8) for axes in ((1, 0), (0, 1))]
-    steepness = floats(cv2.magnitude(*slopes)).reshape(maps.all_white.shape)[:, _FACED]
-    place = int(_STEEP * steepness.shape[1])
-    blurred, focused = _FOCUS
-    return floats(np.clip((np.partition(steepness, place, axis=1)[:, place] - blurred) / (focused - blurred), _LITTLE, 1))
+def shares_of(balls: Balls, network: Mapping[str, Floats]) -> Floats:
+    """How probable one, two and three eyes are on each face, ``(N, 3)``: the mean of what the fields say."""
+    looks, pairs = standardized(balls.looks, balls.pairs, network)
+    return floats((choices(looks, pairs, balls.rows, balls.same, network) @ COUNTED.T).mean(axis=0))
 
 
-def _set_weights(balls: Balls) -> NDArray[np.float64]:
-    """The logarithm of how likely each set of spots is the set of eyes, but for a constant: ``(N, sets)``."""
-    alone = (balls.evidence @ _WEIGHTS + _EACH) @ _MEMBERS.T
-    lightness, size = balls.evidence[..., 3], np.log(balls.radii)
-    white, unlike = balls.evidence[..., 0], balls.evidence[..., 1]
-    differing = sum(
-        weight * np.ptp(values[:, _PADDED], axis=2)
-        for weight, values in ((_SIZES, size), (_WHITE_ROUND, white), (_UNLIKE_ROUND, unlike), (_LIGHTNESS, lightness))
+def standardized(looks: Floats, pairs: Floats, network: Mapping[str, Floats]) -> tuple[Floats, Floats]:
+    """What is measured of spots ``(N, MOST, F)`` and pairs ``(N, pairs, G)``, in standard deviations from what is usual."""
+    return (
+        floats(np.clip((looks - network["looks_mean"]) * network["looks_scale"], -_FAR, _FAR)),
+        floats(np.clip((pairs - network["pairs_mean"]) * network["pairs_scale"], -_FAR, _FAR)),
     )
-    nearest = _nearest(balls)
-    apart = _APART * np.maximum(nearest - _NEAR, 0).mean(axis=2)
-    together = (_NUMBERS - 1) * (differing + apart)
-    return np.where(nearest.min(axis=2) < _TOUCHING, -np.inf, alone + together + _ALREADY[_NUMBERS - 1])
 
 
-def _nearest(balls: Balls) -> Floats:
-    """How far each member of each set is from the nearest other, in sums of their radii: ``(N, sets, 3)``."""
-    between = balls.middles[:, :, None] - balls.middles[:, None]
-    away = np.hypot(between[..., 0], between[..., 1]) / (balls.radii[:, :, None] + balls.radii[:, None])
-    pairs = away[:, _PADDED[:, :, None], _PADDED[:, None]]
-    same = _PADDED[:, :, None] == _PADDED[:, None]
-    nearest = np.where(same, np.inf, pairs).min(axis=3)
-    return floats(np.where(np.isinf(nearest), _NEAR, nearest))
+def choices(looks: Floats, pairs: Floats, rows: Floats, same: NDArray[np.bool_], network: Mapping[str, Floats]) -> Floats:
+    """How probable each of K fields holds each choice of spots, from measures of N faces, the first two standardized: ``(K, N, sets)``.
+
+    Two spots that are the ``same (N, pairs)`` are in no choice together.
+    """
+    faces, fields = len(looks), len(network["spot"])
+    hidden = np.maximum(looks.reshape(-1, looks.shape[2]) @ network["spot"] + network["spot_bias"][:, None], 0)
+    seen = np.maximum(hidden @ network["seen"] + network["seen_bias"][:, None], 0)
+    alone = (seen @ network["eye"]).reshape(fields, faces, MOST)
+    kind = (seen @ network["kind"]).reshape(fields, faces, MOST, -1)
+    unlike = np.abs(kind[:, :, PAIRS[:, 0]] - kind[:, :, PAIRS[:, 1]]).reshape(fields, -1, kind.shape[-1])
+    both = np.maximum(pairs.reshape(-1, pairs.shape[2]) @ network["pair"] + unlike @ network["unlike"] + network["pair_bias"][:, None], 0)
+    together = (both @ network["together"]).reshape(fields, faces, len(PAIRS)) - NEVER * same
+    row = (rows.reshape(-1, rows.shape[2]) @ network["row"]).reshape(fields, faces, len(THREES))
+    scores = alone @ MEMBERS + together @ PAIRED + row @ IN_ROW + (network["number"] @ COUNTED)[:, None]
+    powers = np.exp(scores - scores.max(axis=2, keepdims=True))
+    return floats(powers / powers.sum(axis=2, keepdims=True))
+
+
+@cache
+def _network() -> dict[str, Floats]:
+    with files("vision.bugs").joinpath("eyes.npz").open("rb") as file, np.load(file) as stored:
+        return dict(zip(stored.files, map(floats, stored.values()), strict=True))

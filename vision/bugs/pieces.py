@@ -35,7 +35,7 @@ _SOME = 3  # pieces of one size are no chance
 EVEN = 0.75
 """The darkest part of the ring inside a rim as a share of its brightest: in even light 0.92 and more, less across a shadow or text."""
 _SURE, _NEARLY = 0.95, 0.9  # of a rim shows where nothing but a shadow or a glare makes its piece uneven, and where its size is known
-_ALL_ROUND = 0.75  # of the ring inside its rim is paper, with legs 0.85 and more
+_ALL_ROUND, _HALF_ROUND = 0.75, 0.5  # of the ring inside its rim is paper, with legs 0.85 and more; round a creature's body much less
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
     seen = [replace(piece, white=white, even=float(even)) for piece, white, even in zip(pieces, papers.whites, papers.even, strict=True)]
     beyond_doubt = np.array([piece.shown for piece in pieces]) > _SURE
     firm = (papers.ring > _ALL_ROUND) & ((papers.even > EVEN) | beyond_doubt)
-    return _where(alike & firm, seen), _where(alike & ~firm, seen)
+    return _where(alike & firm, seen), _where(alike & ~firm & (papers.ring > _HALF_ROUND), seen)
 
 
 def of_one_size(clear: Sequence[Piece], unclear: Sequence[Piece]) -> list[Piece]:

@@ -15,13 +15,14 @@ Change = Callable[[Shot, np.random.Generator], Shot]
 
 @dataclass(frozen=True, slots=True)
 class Perturbation:
-    """One change of pictures: its family, kind and strength (words), and in which light of the truth it makes no sense."""
+    """One change of pictures: its family, kind and strength (words), the light of the truth in which it makes no sense, and its games."""
 
     family: str
     kind: str
     strength: str
     change: Change
     not_in: frozenset[str] = frozenset()
+    games: frozenset[str] = frozenset({"factory", "bugs", "fressen"})
 
 
 def catalogue() -> list[Perturbation]:
@@ -124,7 +125,7 @@ def _tables() -> list[Perturbation]:
 
 def _styles() -> list[Perturbation]:
     def one(kind: str, strength: str, change: styles.Print) -> Perturbation:
-        return Perturbation("style", kind, strength, lambda shot, rng: styles.printed(shot, change))
+        return Perturbation("style", kind, strength, lambda shot, rng: styles.printed(shot, change), games=frozenset({"factory"}))
 
     hues = [
         one(f"{name} hue", f"{turn:+d} deg", styles.hue_turned(turn, name == "purple"))

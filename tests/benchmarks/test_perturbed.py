@@ -18,6 +18,7 @@ from tests.fixture_photos import FOLDER
 from vision.factory.reading import FactoryReading, FactoryTile
 
 GREEN, PURPLE, PAPER, TABLE = (60, 170, 60), (160, 60, 120), (225, 230, 230), (70, 90, 120)
+NO_TILES: dict[str, Any] = {"game": "factory", "tiles": [], "backs": [], "cards": [], "monsters": []}
 PLACES = ((150, 140, 20), (290, 120, 75), (210, 280, 40))
 
 
@@ -148,7 +149,9 @@ def tile(doubts: tuple[str, ...] = ()) -> FactoryTile:
 
 
 def test_a_refusal_counts_as_a_doubt() -> None:
-    grey = Shot("grey", np.full((90, 90, 3), 128, np.uint8), {"tiles": [], "backs": [], "cards": [], "monsters": []}, "either")
+    grey = Shot(
+        "grey", np.full((90, 90, 3), 128, np.uint8), {"game": "factory", "tiles": [], "backs": [], "cards": [], "monsters": []}, "either"
+    )
     reading = read(grey)
     assert "no colours" in reading.doubts[0]
     assert judged(grey, reading).outcome == "exact"
@@ -159,7 +162,7 @@ def test_a_refusal_counts_as_a_doubt() -> None:
     [((), (), "exact"), ((), ("dark",), "needless"), ((tile(),), (), "silent"), ((tile(("pale",)),), (), "doubted")],
 )
 def test_an_invented_tile_must_be_doubted(tiles: tuple[FactoryTile, ...], doubts: tuple[str, ...], outcome: str) -> None:
-    empty = Shot("empty", np.zeros((9, 9, 3), np.uint8), {"game": "factory", "tiles": [], "backs": [], "cards": [], "monsters": []})
+    empty = Shot("empty", np.zeros((9, 9, 3), np.uint8), NO_TILES)
     assert judged(empty, FactoryReading((9, 9), doubts, tiles=tiles)).outcome == outcome
 
 
@@ -167,3 +170,12 @@ def test_an_invented_tile_must_be_doubted(tiles: tuple[FactoryTile, ...], doubts
 def test_where_a_doubt_is_asked_for_nothing_else_counts(shot: Shot, doubts: tuple[str, ...], outcome: str) -> None:
     covered = shot.seen_as(shot.picture, "doubt")
     assert judged(covered, FactoryReading((480, 400), doubts)).outcome == outcome
+
+
+@pytest.mark.parametrize("name", ["bugs-10", "fressen-12"])
+@pytest.mark.parametrize("change", ["turn 180 deg", "table dark wood"])
+def test_photographs_of_the_other_games_are_changed_and_judged_too(name: str, change: str) -> None:
+    (perturbation,) = (one for one in catalogue() if named(one) == change)
+    (case,) = (case for case in find_cases(FOLDER) if case.name == name)
+    shot = perturbed(perturbation, case)
+    assert judged(shot, read(shot)).wrong.total() == 0

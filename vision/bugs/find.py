@@ -14,6 +14,7 @@ from vision.bugs.paper import look_at_papers
 from vision.bugs.pieces import (
     CLEAR,
     DRAWN,
+    EVEN,
     ONE_SIZE,
     Piece,
     apart,
@@ -100,7 +101,8 @@ def _guesses(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:
 
 
 def _weight(found: Found) -> float:
-    return sum(piece.shown for piece in found.pieces)
+    """How much speaks for what was found: text and table look unevenly lit."""
+    return sum(piece.shown for piece in found.pieces if piece.even > EVEN)
 
 
 def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:

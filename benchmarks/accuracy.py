@@ -21,7 +21,7 @@ from rich.console import Console
 from benchmarks import report, summary
 from benchmarks.bugs_eye import BUGS
 from benchmarks.factory_eye import FACTORY
-from benchmarks.fressen_print import FRESSEN
+from benchmarks.fressen_eye import FRESSEN
 from benchmarks.games import GameBenchmark
 from benchmarks.matching import Quad
 from benchmarks.sheet import Failure, contact_sheet

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from benchmarks.fressen_eye import BoardResult, judge_board, lines
+from benchmarks.fressen_board import BoardResult, judge_board, lines
 from tests.vision.drawn_board import Drawn, DrawnBoard, draw_board
 
 

@@ -41,7 +41,7 @@ class Shot:
         return cls(
             side=side,
             blur=float(rng.uniform(0.3, 0.8) if rng.random() < 0.8 else rng.uniform(0.5, 1.7)) * side / 80 + 0.2,
-            smear=float(rng.uniform(0.5, 2.5)) if rng.random() < 0.08 else 0,
+            smear=float(rng.uniform(0.5, 12)) * side / 80 if rng.random() < 0.08 else 0,
             noise=float(rng.choice((0, 1, 1)) * rng.uniform(0, 2.5) ** 2),
             sharpening=float(rng.choice((0, 0, 0.5, 1.2))),
             light=floats(rng.uniform(0.4, 1.08) * np.exp(rng.normal(0, 0.12, 3)).clip(0.6, 1.35)),
@@ -119,6 +119,6 @@ def _smeared(scene: Floats, length: float, rng: Generator) -> Floats:
     """Moved while the shutter was open, by that many pixels."""
     turn, reach = rng.uniform(0, np.pi), int(np.ceil(length))
     kernel = np.zeros((2 * reach + 1, 2 * reach + 1), np.float32)
-    for share in np.linspace(-0.5, 0.5, 9):
-        kernel[round(reach + share * length * np.sin(turn)), round(reach + share * length * np.cos(turn))] += 1 / 9
+    for share in np.linspace(-0.5, 0.5, 25):
+        kernel[round(reach + share * length * np.sin(turn)), round(reach + share * length * np.cos(turn))] += 1 / 25
     return floats(cv2.filter2D(scene, -1, kernel))

@@ -90,7 +90,7 @@ def _roundness(layer: Floats) -> tuple[Floats, Floats]:
     weight = (np.minimum(slope, _STEEPEST) / _STEEPEST).astype(np.float64)
     right, below = right / slope, below / slope
     votes = np.empty((len(_RADII), *layer.shape), np.float32)
-    for radius, counted in zip(_RADII, votes, strict=True):
+    for radius, counted in zip(_RADII.tolist(), votes, strict=True):
         middle = place + (np.rint(radius * below) * SIZE + np.rint(radius * right)).astype(np.intp)
         count = np.bincount(middle, weight, layer.size).astype(np.float32)
         cv2.GaussianBlur(count.reshape(-1, SIZE), (5, 5), 1.0, dst=stacked(counted))

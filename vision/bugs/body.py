@@ -77,12 +77,10 @@ def maps_of(faces: Faces) -> Maps:
     body = _hulls(small)
     paper = _doubled(_paper(small, body))
     outside = paper > 0
-    white_of_all = white.copy()
-    white[outside] = 0
-    unlike[outside] = 0
+    inside = floats(~outside)
     near = _grown(body, _NEAR)
     depth = 2 * floats(cv2.distanceTransform(stacked(near), cv2.DIST_L2, 3)).reshape(near.shape)
-    return Maps(white_of_all, white, unlike, _doubled(near) > 0, depth, outside, floats(level[:, 0, 0]))
+    return Maps(white, white * inside, unlike * inside, _doubled(near) > 0, depth, outside, floats(level[:, 0, 0]))
 
 
 def _body_colours(roots: Sequence[Floats], weakest: Floats) -> Floats:

@@ -25,7 +25,7 @@ _TINT, _WARMTH, _LIGHT = 0.35, 0.6, 0.75  # stops by which paper differs from th
 _NEAR, _FAR = int(COARSE / 2), int(COARSE)  # pixels of the small picture: as far as a piece reaches, and twice as far
 _PAPER = 0.25  # share of a square of a piece's size that is paper where part of a piece shows
 _ALL_PAPER = 0.5  # share of a square twice as wide where the table is like paper
-_INK, _DARKEST, _MIDDLE = 0.5, 10.0, 5  # of the white, percent of the pixels, and how far away: the weakest channel of print
+_INK, _INKED, _MIDDLE = 0.5, 0.1, 5  # of the white, share of the pixels, and how far away: the weakest channel of print
 
 
 def papers_of_cards(scene: Scene, cards: Sequence[Card]) -> list[Paper]:
@@ -66,7 +66,7 @@ def left_over(scene: Scene, places: Points, whites: Sequence[Paper], known: Mask
     away = places[:, None] - np.array([place for place, _ in whites])
     nearest = np.hypot(away[..., 0], away[..., 1]).argmin(axis=1)
     looks = [_Look(scene, place, whites[near][1], known) for place, near in zip(places, nearest, strict=True)]
-    wider = np.array([look.paper(_FAR) if look.darkest() < _INK and look.paper(_NEAR) > _PAPER else np.nan for look in looks])
+    wider = np.array([look.paper(_FAR) if look.ink() > _INKED and look.paper(_NEAR) > _PAPER else np.nan for look in looks])
     return places[wider < _ALL_PAPER], places[wider >= _ALL_PAPER]
 
 
@@ -85,6 +85,7 @@ class _Look:
         height, width = known.shape
         self._x, self._y = np.clip(np.round(scene.to_coarse(place)).astype(int), 0, (width - 1, height - 1))
         self._picture, self._white, self._known = scene.coarse, white, known
+        self._dark = np.searchsorted(LINEAR, _INK * white)
 
     def paper(self, reach: int) -> float:
         """The share of paper so far around."""
@@ -92,11 +93,11 @@ class _Look:
         paper = paper_mask(self._picture[where], self._white, _TINT, _WARMTH, _LIGHT) & (self._known[where] == 0)
         return float(paper.mean())
 
-    def darkest(self) -> float:
-        """How dark it is in the middle, in its weakest channel, as a share of the white."""
+    def ink(self) -> float:
+        """The share of what is dark in its weakest channel, in the middle."""
         where = self._within(_MIDDLE)
-        weakest = (LINEAR[self._picture[where]] / self._white).min(axis=2)[self._known[where] == 0]
-        return float(np.percentile(weakest, _DARKEST)) if weakest.size else 1.0
+        dark = np.asarray((self._picture[where] < self._dark).any(axis=2))[self._known[where] == 0]
+        return float(dark.mean()) if dark.size else 0.0
 
     def _within(self, reach: int) -> tuple[slice, slice]:
         return slice(max(self._y - reach, 0), self._y + reach + 1), slice(max(self._x - reach, 0), self._x + reach + 1)

@@ -36,6 +36,13 @@ def test_points_and_places_are_those_of_the_truth(name: str) -> None:
     )
 
 
+NEEDLESS = {
+    "bugs-06": "in dim light the mouth of a yellow monster is much darker beside its body, and two eyes five pixels wide touch",
+    "bugs-10": "a white tooth in a mouth looks like an eye",
+}
+"""Photographs that are read rightly and doubted all the same, and why; one that is not must leave this list."""
+
+
 @pytest.mark.parametrize("name", fixture_names("bugs", "fressen"))
 def test_the_other_two_games_are_told_apart_and_read_exactly_or_doubted_for_a_hand(name: str) -> None:
     photo = fixture_photo(name)
@@ -45,7 +52,7 @@ def test_the_other_two_games_are_told_apart_and_read_exactly_or_doubted_for_a_ha
     assert found["game"] == photo.truth["game"]
     verdict = GAMES[found["game"]].judge(photo.truth, found, ())
     assert [finding.words for finding in verdict.findings] == []
-    assert verdict.outcome == "exact"
+    assert verdict.outcome == ("needless" if name in NEEDLESS else "exact")
 
 
 def test_a_photograph_is_scored_drawn_and_shown_on_a_console_without_accents(tmp_path: Path) -> None:

@@ -24,9 +24,9 @@ from vision.bugs.body import maps_of
 from vision.bugs.face import Faces
 
 COUNTS = (1, 2, 3)
-SURE = 0.85
+SURE = 0.8
 """Probability from which the count of a single tile is not doubted."""
-AGREED = 0.8
+AGREED = 0.75
 """The same for several tiles with one drawing."""
 
 _LEAST = 1e-4

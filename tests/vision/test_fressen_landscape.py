@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from tests.vision.drawn_board import Drawn, DrawnBoard, Inks, draw_board
-from vision.fressen.board import BoardPlace, turned_grid
-from vision.fressen.landscape import Landscapes, landscapes, match_layout
+from vision.fressen.board import BoardPlace
+from vision.fressen.landscape import Landscapes, landscapes
 from vision.fressen.reading import Terrain
 
 COVERED = {(1, 1): 4.0, (4, 0): -8.0, (2, 5): 6.0, (5, 3): 0.0, (0, 4): 9.0}
@@ -113,16 +113,3 @@ def test_a_field_whose_border_is_hidden_is_doubted() -> None:
     border[20] = 0.1
     read = landscapes(drawn.picture, replace(place(drawn), shown=border))
     assert [field for field in range(36) if not read.sure[field]] == [20]
-
-
-@pytest.mark.parametrize("turns", range(4))
-def test_a_learnt_layout_tells_how_the_board_is_turned(turns: int) -> None:
-    known = draw_board(LYING).terrain
-    order = turned_grid(np.arange(36), -turns % 4).astype(int).tolist()
-    partly = [None if field % 3 == 0 else known[there] for field, there in enumerate(order)]
-    assert match_layout(partly, known) == (turns, 1.0)
-
-
-def test_another_board_agrees_with_no_turn_of_a_learnt_one() -> None:
-    _, agreement = match_layout(draw_board(replace(LYING, seed=9)).terrain, draw_board(LYING).terrain)
-    assert agreement < 0.6

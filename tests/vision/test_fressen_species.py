@@ -13,7 +13,7 @@ from tests.vision.drawn_monster import CLOVER, PILL, PUFF, STAR, Drawing, Monste
 from vision.arrays import image
 from vision.fressen.creature import Creature
 from vision.fressen.face import UNSURE_SPECIES, Print, read_faces
-from vision.fressen.species import Reference, distances, group, reference_from_text, reference_to_text
+from vision.fressen.species import distances, group
 
 NAMES = {"puff": PUFF, "star": STAR, "pill": PILL, "clover": CLOVER}
 
@@ -23,12 +23,6 @@ def faces(*drawings: Drawing, degrees: float = 0.0, side_px: float = 80.0) -> li
     monsters = [Monster(("red", "yellow")[i % 2], 1 + i % 5, "meadow", one, degrees + 31 * i) for i, one in enumerate(drawings)]
     drawn = draw_monsters(monsters, side_px=side_px)
     return read_faces(drawn.image, drawn.quads)
-
-
-def learnt(*names: str) -> list[Reference]:
-    """Creatures learnt from one picture of each, in another size than they are seen in later, by way of their text."""
-    prints = faces(*[NAMES[name] for name in names], degrees=11, side_px=100)
-    return [reference_from_text(reference_to_text(Reference(name, seen.creature))) for name, seen in zip(names, prints, strict=True)]
 
 
 def test_each_creature_is_one_species_on_red_and_yellow() -> None:
@@ -91,33 +85,6 @@ def test_more_kinds_than_there_are_species_leave_doubts() -> None:
 
 def test_no_creatures_no_groups() -> None:
     assert group([], np.zeros(0, np.bool_)).labels.size == 0
-
-
-def test_learnt_creatures_give_their_names_in_any_light_and_size() -> None:
-    references = learnt("puff", "star", "pill", "clover")
-    drawn = draw_monsters([Monster("yellow", 3, "water", CLOVER), Monster("red", 4, "water", PILL, 77), Monster("red", 5, "meadow", STAR)])
-    warm = np.round(drawn.image * np.array([0.75, 0.9, 1.0])).astype(np.uint8)
-    prints = read_faces(warm, drawn.quads, references)
-    assert [(seen.species, seen.doubts) for seen in prints] == [("clover", ()), ("pill", ()), ("star", ())]
-
-
-def test_a_creature_unlike_all_that_were_learnt_keeps_a_label_of_its_own() -> None:
-    drawn = draw_monsters([Monster("red", 4, "water", STAR), Monster("red", 4, "water", PILL)])
-    star, pill = read_faces(drawn.image, drawn.quads, learnt("puff", "star", "clover"))
-    assert (star.species, star.doubts) == ("star", ())
-    assert (pill.species, pill.doubts) == ("kind 2", ())
-
-
-def test_a_creature_halfway_between_two_learnt_ones_is_doubted() -> None:
-    between = replace(CLOVER, body=(70, 160, 130), spike=0.03)
-    drawn = draw_monsters([Monster("red", 4, "water", between), Monster("yellow", 4, "water", between)])
-    prints = read_faces(drawn.image, drawn.quads, [*learnt("clover"), *reference_of("round", replace(PUFF, eyes=2, body=(80, 170, 180)))])
-    assert all(UNSURE_SPECIES in seen.doubts for seen in prints)
-
-
-def reference_of(name: str, drawing: Drawing) -> list[Reference]:
-    """A creature learnt from one monster."""
-    return [Reference(name, seen.creature) for seen in faces(drawing)]
 
 
 def test_a_creature_is_as_good_as_new_after_being_written_down() -> None:

@@ -11,7 +11,7 @@ from vision.fressen.colours import look_at_all
 from vision.fressen.creature import Creature, creatures_of, stand_out
 from vision.fressen.print import agree, read_prints
 from vision.fressen.reading import Terrain
-from vision.fressen.species import Reference, group, name_groups
+from vision.fressen.species import group
 from vision.fressen.upright import find_turns, turned
 
 UNSURE_TURN = "I am not sure which way up this monster lies."
@@ -40,7 +40,7 @@ class Print:
     doubts: tuple[str, ...]
 
 
-def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Reference] = ()) -> list[Print]:
+def read_faces(picture: Image, quads: Sequence[Points]) -> list[Print]:
     """Read what is printed on all monsters of a picture together.
 
     Parameters
@@ -49,8 +49,6 @@ def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Ref
         The original: numbers are small.
     quads : sequence of (4, 2) float64 ndarray
         The corners of each monster in pixels of the picture, clockwise as seen, from whichever.
-    references : sequence of Reference
-        The learnt creatures, if any.
     """
     if not quads:
         return []
@@ -61,7 +59,6 @@ def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Ref
     badges = read_badges(faces)
     creatures = creatures_of(faces)
     kinds = group(creatures, turns.sure & stand_out(faces))
-    names, named = name_groups(creatures, kinds, references)
     agreed = [agree(*one) for one in zip(digits, dots, strict=True)]
     return [
         Print(
@@ -70,7 +67,7 @@ def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Ref
             number=both.number,
             bonus=both.dots,
             terrain=TERRAINS[badges.terrains[i]],
-            species=names[i] or f"kind {kinds.labels[i] + 1}",
+            species=f"kind {kinds.labels[i] + 1}",
             creature=creatures[i],
             confidence=both.likely,
             doubts=(
@@ -79,7 +76,7 @@ def read_faces(picture: Image, quads: Sequence[Points], references: Sequence[Ref
                     doubt
                     for doubt, sure in zip(
                         (UNSURE_TURN, UNSURE_TERRAIN, UNSURE_SPECIES, MIRRORED_LAMP),
-                        (turns.sure[i], badges.sure[i], named[i], not faces.hidden[i]),
+                        (turns.sure[i], badges.sure[i], kinds.sure[i], not faces.hidden[i]),
                         strict=True,
                     )
                     if not sure

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, Image, Points, fill, floats, grown, medians, middle, scaled
-from vision.fressen.board import BoardPlace, turned_grid
+from vision.fressen.board import BoardPlace
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Terrain
 from vision.ink import LINEAR
@@ -274,28 +274,3 @@ def _covered(votes: Points, shown: int, printed: Terrain | None) -> tuple[Terrai
         return kind, True, True
     contradicted = kind != "mountain" and most >= 2 * _LEAST and votes[TERRAINS.index(printed)] < _HARDLY * most
     return printed, bool(not (usual or contradicted)), False
-
-
-def match_layout(terrain: Sequence[Terrain | None], known: Sequence[Terrain]) -> tuple[int, float]:
-    """How a board lies by its learnt layout.
-
-    Parameters
-    ----------
-    terrain : sequence of 36 terrains or None
-        What is seen, row by row; None where nothing is.
-    known : sequence of 36 terrains
-        The learnt layout, row by row.
-
-    Returns
-    -------
-    quarter_turns : int
-        By how many quarter turns the board as seen must be `turned` to be counted like the learnt one.
-    agreement : float
-        The share of the fields seen that then agree.
-    """
-    seen = np.array([-1 if kind is None else TERRAINS.index(kind) for kind in terrain])
-    learnt = np.array([TERRAINS.index(kind) for kind in known])
-    given = max(1, int((seen >= 0).sum()))
-    agreements = [float((turned_grid(seen, turn) == learnt).sum()) / given for turn in range(4)]
-    best = int(np.argmax(agreements))
-    return best, agreements[best]

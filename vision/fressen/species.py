@@ -32,7 +32,7 @@ _SAME, _OTHER = 2.0, 6.0  # distances up to which creatures are surely alike, an
 _ALIKE = 1.9  # distances of shape alone within a species reach 1.9 (one in a hundred), those between species begin there
 _MOST_OF = 0.5  # of a monster's company, in two ways to group all: with less in common it is doubted
 _NO_GAP, _CLEAR = 1.02, 1.25  # ratios of distances that are no gap, and by which the widest gap must exceed another
-_NEARER = 0.75  # share of the distance to any other group (or name) within which a monster's own must lie
+_NEARER = 0.75  # share of the distance to any other group within which a monster's own must lie
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +41,6 @@ class Kinds:
 
     labels: Ints
     sure: Bools
-
-
-@dataclass(frozen=True, slots=True)
-class Reference:
-    """A learnt creature and the name of its species."""
-
-    name: str
-    creature: Creature
-
-
-def reference_to_text(reference: Reference) -> str:
-    """A learnt creature as one line: its description, a space and its name."""
-    return f"{reference.creature.to_text()} {reference.name}"
-
-
-def reference_from_text(text: str) -> Reference:
-    """The learnt creature that ``reference_to_text`` wrote."""
-    described, _, name = text.strip().partition(" ")
-    return Reference(name, Creature.from_text(described))
 
 
 def distances(some: Sequence[Creature], others: Sequence[Creature]) -> Floats:
@@ -189,22 +170,3 @@ def _to_groups(apart: Floats, labels: Ints) -> tuple[Floats, Floats]:
     members = labels[:, None] == np.unique(labels)
     means = (apart @ members) / np.maximum(members.sum(axis=0) - members, 1)
     return floats(np.where(members, means, 0).sum(axis=1)), floats(np.where(members, np.inf, means).min(axis=1))
-
-
-def name_groups(creatures: Sequence[Creature], kinds: Kinds, references: Sequence[Reference]) -> tuple[list[str | None], Bools]:
-    """The learnt name of each monster's species, None where none is near enough, and whether it is beyond doubt.
-
-    A group is named as a whole, by the mean distance of its members to what was learnt. Two groups that want one name leave a doubt.
-    """
-    names = sorted({reference.name for reference in references})
-    sure = kinds.sure.copy()
-    if not names or not creatures:
-        return [None] * len(creatures), sure
-    apart = distances(creatures, [reference.creature for reference in references])
-    by_name = np.stack([apart[:, [reference.name == name for reference in references]].min(axis=1) for name in names], axis=1)
-    means = np.stack([by_name[kinds.labels == label].mean(axis=0) for label in np.unique(kinds.labels)])
-    best = means.argmin(axis=1)
-    ordered = np.sort(np.concatenate([means, np.full((len(means), 1), _OTHER)], axis=1), axis=1)
-    clear = (ordered[:, 0] < _NEARER * ordered[:, 1]) & (np.bincount(best, minlength=len(names))[best] == 1)
-    found = [names[best[label]] if means[label].min() < _OTHER else None for label in kinds.labels]
-    return found, np.asarray(sure & clear[kinds.labels])

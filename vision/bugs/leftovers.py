@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Mask, Points, fill, grown
+from vision.arrays import Image, Mask, Points, fill, grown
 from vision.bugs.pieces import Piece
 from vision.cards import card_outline
 from vision.face import look_at
@@ -65,9 +65,24 @@ def left_over(scene: Scene, places: Points, whites: Sequence[Paper], known: Mask
         return np.zeros((0, 2)), np.zeros((0, 2))
     away = places[:, None] - np.array([place for place, _ in whites])
     nearest = np.hypot(away[..., 0], away[..., 1]).argmin(axis=1)
-    looks = [_Look(scene, place, whites[near][1], known) for place, near in zip(places, nearest, strict=True)]
-    wider = np.array([look.paper(_FAR) if look.ink() > _INKED and look.paper(_NEAR) > _PAPER else np.nan for look in looks])
-    return places[wider < _ALL_PAPER], places[wider >= _ALL_PAPER]
+    white = np.array([paper for _, paper in whites])[nearest]
+    height, width = known.shape
+    at = np.clip(np.round(scene.to_coarse(places)).astype(int), 0, (width - 1, height - 1))
+    drawn = np.flatnonzero(_inked(scene.coarse, known, at, white) > _INKED)
+    looks = [_Look(scene.coarse, known, at[number], white[number]) for number in drawn]
+    wider = np.array([look.paper(_FAR) if look.paper(_NEAR) > _PAPER else np.nan for look in looks])
+    return places[drawn[wider < _ALL_PAPER]], places[drawn[wider >= _ALL_PAPER]]
+
+
+def _inked(picture: Image, known: Mask, at: NDArray[np.intp], white: NDArray[np.float32]) -> NDArray[np.float64]:
+    """The share of what is dark in its weakest channel about each of N places (x, y) of the small picture: ``(N,)``."""
+    about = np.arange(-_MIDDLE, _MIDDLE + 1)
+    x, y = (at[:, axis, None] + about for axis in (0, 1))
+    free = ((y >= 0) & (y < known.shape[0]))[:, :, None] & ((x >= 0) & (x < known.shape[1]))[:, None]
+    rows, columns = np.clip(y, 0, known.shape[0] - 1)[:, :, None], np.clip(x, 0, known.shape[1] - 1)[:, None]
+    free &= known[rows, columns] == 0
+    dark = (picture[rows, columns] < np.searchsorted(LINEAR, _INK * white)[:, None, None]).any(axis=3) & free
+    return np.asarray(dark.sum(axis=(1, 2)) / np.maximum(free.sum(axis=(1, 2)), 1))
 
 
 def covered_by(scene: Scene, pieces: Sequence[Piece], known: Mask) -> Mask:
@@ -79,25 +94,14 @@ def covered_by(scene: Scene, pieces: Sequence[Piece], known: Mask) -> Mask:
 
 
 class _Look:
-    """A look at the small picture around a place, known things left out, in the light of a white (linear BGR)."""
+    """A look at the small picture around a place (x, y), known things left out, in the light of a white (linear BGR)."""
 
-    def __init__(self, scene: Scene, place: Points, white: NDArray[np.float32], known: Mask) -> None:
-        height, width = known.shape
-        self._x, self._y = np.clip(np.round(scene.to_coarse(place)).astype(int), 0, (width - 1, height - 1))
-        self._picture, self._white, self._known = scene.coarse, white, known
-        self._dark = np.searchsorted(LINEAR, _INK * white)
+    def __init__(self, picture: Image, known: Mask, at: NDArray[np.intp], white: NDArray[np.float32]) -> None:
+        self._x, self._y = (int(part) for part in at)
+        self._picture, self._white, self._known = picture, white, known
 
     def paper(self, reach: int) -> float:
         """The share of paper so far around."""
-        where = self._within(reach)
+        where = slice(max(self._y - reach, 0), self._y + reach + 1), slice(max(self._x - reach, 0), self._x + reach + 1)
         paper = paper_mask(self._picture[where], self._white, _TINT, _WARMTH, _LIGHT) & (self._known[where] == 0)
         return float(paper.mean())
-
-    def ink(self) -> float:
-        """The share of what is dark in its weakest channel, in the middle."""
-        where = self._within(_MIDDLE)
-        dark = np.asarray((self._picture[where] < self._dark).any(axis=2))[self._known[where] == 0]
-        return float(dark.mean()) if dark.size else 0.0
-
-    def _within(self, reach: int) -> tuple[slice, slice]:
-        return slice(max(self._y - reach, 0), self._y + reach + 1), slice(max(self._x - reach, 0), self._x + reach + 1)

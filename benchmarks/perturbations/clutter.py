@@ -131,7 +131,7 @@ def napkin(shot: Shot, rng: np.random.Generator, place: Points) -> tuple[Floats,
 
 def hand(shot: Shot, rng: np.random.Generator, skin: tuple[float, float, float], arm: tuple[float, float, float], over: bool) -> Shot:
     """An arm that reaches in from the nearest border, over a tile or beside all of them."""
-    quads = shot.quads("tiles")
+    quads = shot.quads("tiles") or shot.quads("board")
     height, width = shot.picture.shape[:2]
     target = quads[int(rng.integers(len(quads)))].mean(axis=0) if over else _far(shot)
     ends = [np.array(p, float) for p in ((target[0], 0), (target[0], height), (0, target[1]), (width, target[1]))]

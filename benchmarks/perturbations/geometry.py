@@ -59,7 +59,7 @@ def through_lens(shot: Shot, k1: float) -> Shot:
 
 def cut(shot: Shot, share: float) -> Shot:
     """The picture cropped so that its border runs through a tile, leaving that share of it."""
-    rightmost = max(shot.quads("tiles"), key=lambda quad: float(quad[:, 0].max()))
+    rightmost = max(shot.quads("tiles") or shot.quads("board"), key=lambda quad: float(quad[:, 0].max()))
     left, right = float(rightmost[:, 0].min()), float(rightmost[:, 0].max())
     stop = round(left + share * (right - left))
     moved = shot.moved(np.ascontiguousarray(shot.picture[:, :stop]), lambda p: p)

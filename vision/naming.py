@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -48,6 +48,12 @@ class Named:
     def contradicted(self) -> NDArray[np.bool_]:
         """Which clearly look like something else than their group, ``(N,)``."""
         return np.asarray((self.alone != self.names) & (self.alone != NAMELESS))
+
+
+def listed(looks: Mapping[str, Sequence[str]]) -> tuple[list[str], list[str], list[int]]:
+    """The names that have looks, in their order, then all the looks, and for each the number of its name."""
+    names = sorted(name for name in looks if looks[name])
+    return names, [look for name in names for look in looks[name]], [number for number, name in enumerate(names) for _ in looks[name]]
 
 
 def named(apart: Floats, owners: Sequence[int], groups: Sequence[str], margin: Margin, complete: bool) -> Named:

@@ -15,7 +15,7 @@ from vision.bugs.face import look_at_pieces
 from vision.bugs.grouping import DOUBT, MOST_ALIKE
 from vision.bugs.likeness import differences_to
 from vision.bugs.reading import BugsReading
-from vision.naming import NAMELESS, Margin, named
+from vision.naming import NAMELESS, Margin, listed, named
 
 UNSURE_NAME = "I am not sure which drawing of your set this is."
 _LEVELS = 15  # of ink that are kept
@@ -70,11 +70,10 @@ def name_drawings(picture: Image, reading: BugsReading, looks: Mapping[str, Sequ
     ValueError
         If a look cannot be read.
     """
-    names = sorted(name for name in looks if looks[name])
+    names, written, owners = listed(looks)
     if not reading.tiles or not names:
         return reading
-    learnt = Drawings(np.stack([_from_text(look) for name in names for look in looks[name]]))
-    owners = [number for number, name in enumerate(names) for _ in looks[name]]
+    learnt = Drawings(np.stack([_from_text(look) for look in written]))
     kinds = [tile.kind for tile in reading.tiles]
     found = named(differences_to(_drawings(picture, reading), learnt), owners, kinds, _MARGIN, complete)
     if complete and not found.fits:

@@ -13,7 +13,7 @@ from vision.fressen.creature import Creature, creatures_of
 from vision.fressen.face import UNSURE_SPECIES
 from vision.fressen.reading import WIDTH, FressenReading, Terrain
 from vision.fressen.species import distances
-from vision.naming import NAMELESS, Margin, named
+from vision.naming import NAMELESS, Margin, listed, named
 from vision.reading import Corners
 
 _MARGIN = Margin(share=0.75, other=6.0, same=2.0)  # of one species about 1, of different ones 3 and more
@@ -61,11 +61,10 @@ def name_species(picture: Image, reading: FressenReading, looks: Mapping[str, Se
     ValueError
         If a look cannot be read.
     """
-    names = sorted(name for name in looks if looks[name])
+    names, written, owners = listed(looks)
     if not reading.tiles or not names:
         return reading
-    learnt = [Creature.from_text(look) for name in names for look in looks[name]]
-    owners = [number for number, name in enumerate(names) for _ in looks[name]]
+    learnt = [Creature.from_text(look) for look in written]
     found = named(distances(_creatures(picture, reading), learnt), owners, [tile.species for tile in reading.tiles], _MARGIN, complete)
     if complete and not found.fits:
         return reading

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -110,6 +111,11 @@ def look_at(picture: Image, quad: Points) -> Face:
     corners = LINEAR[np.sort(face.reshape(-1, 3).take(_CORNERS, axis=0), axis=1)[:, _TYPICAL]]
     white = np.sort(corners, axis=0)[1:3].mean(axis=0)
     return Face(face, ink_of_bytes(face, white), white, corners)
+
+
+def usual_white(picture: Image, quads: Sequence[Points]) -> Floats:
+    """The usual white ``(3,)`` of cards or tiles with these corners, linear BGR; there must be some."""
+    return floats(np.median([look_at(picture, quad).white for quad in quads], axis=0))
 
 
 def upright_face(picture: Image, quad: Points, size: int) -> Image:

@@ -24,7 +24,7 @@ from vision.bugs.reading import BugsReading, BugsTile, Trophy
 from vision.bugs.trophy import TrophySign, read_trophies
 from vision.cards import PLAYERS, card_outline
 from vision.doubts import REACHES_IN, printed_somewhere
-from vision.face import look_at
+from vision.face import usual_white
 from vision.intrusion import reaches_in
 from vision.objects import Objects, find_objects
 from vision.reading import Back, Card
@@ -165,7 +165,7 @@ def _white(original: Image, cards: Sequence[Card], faces: Faces) -> NDArray[np.f
     """The usual white of the pieces, linear BGR, else of the cards; where there is neither, all that there is."""
     if len(faces):
         return np.asarray(np.median(faces.whites, axis=0), dtype=np.float32)
-    return np.asarray(np.median([look_at(original, card_outline(card)).white for card in cards] or [_NO_WHITE], axis=0), dtype=np.float32)
+    return usual_white(original, [card_outline(card) for card in cards]) if cards else _NO_WHITE
 
 
 def _backs(found: Found, objects: Objects, cards: tuple[Card, ...]) -> tuple[list[Points], list[Points]]:

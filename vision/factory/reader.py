@@ -12,7 +12,7 @@ from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
 from vision.cards import PLAYERS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
 from vision.doubts import REACHES_IN, blurred, printed_somewhere
-from vision.face import look_at
+from vision.face import look_at, usual_white
 from vision.factory.candidate import Found
 from vision.factory.eyes import EyeSign, look_for_eye
 from vision.factory.find import find_tiles
@@ -106,13 +106,8 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Fa
 def _white_without_tiles(original: Image, cards: tuple[Card, ...]) -> NDArray[np.float32]:
     """What to take for the tiles' white where there are none, linear BGR: that of the cards, else of the brightest that there is."""
     if cards:
-        return _white_of(original, [card_outline(card) for card in cards])
+        return usual_white(original, [card_outline(card) for card in cards])
     return LINEAR[np.percentile(original[::8, ::8].reshape(-1, 3), 99, axis=0).astype(np.uint8)]
-
-
-def _white_of(picture: Image, outlines: Sequence[Points]) -> NDArray[np.float32]:
-    """The usual white of cards, linear BGR."""
-    return np.asarray(np.median([look_at(picture, outline).white for outline in outlines], axis=0), dtype=np.float32)
 
 
 def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
@@ -147,7 +142,7 @@ def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float, promise
     scene = make_scene(original, tile_px)
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in _promised(cards)] if promised else []
     outlines = [scene.from_original(card_outline(card)) for card in cards]
-    white = _white_of(scene.picture, outlines) if outlines else None
+    white = usual_white(scene.picture, outlines) if outlines else None
     return Search(scene, *find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks, white))
 
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.arrays import Image, Points, corners, mean_side, middle
 from vision.cards import BOSS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
 from vision.doubts import REACHES_IN, printed_somewhere
-from vision.face import look_at
+from vision.face import usual_white
 from vision.fressen.board import NOT_FOUND, BoardPlace, NoBoard, find_board, turned
 from vision.fressen.covered import reaches_onto
 from vision.fressen.face import Print, read_faces
@@ -136,7 +136,7 @@ def _search_beside(original: Image, cards: tuple[Card, ...], place: BoardPlace) 
 def _search_without_board(original: Image, cards: tuple[Card, ...]) -> _Search:
     """Look for monsters of the size that cards promise, or of as many sizes as it takes."""
     if cards:
-        white = np.median([look_at(original, card_outline(card)).white for card in cards], axis=0).astype(np.float32)
+        white = usual_white(original, [card_outline(card) for card in cards])
         promised = float(np.median([side for _, side in map(marker_place, cards)]))
         return _search(original, cards, promised * TILE_PER_MARKER * _PER_TILE, white)
     white = LINEAR[np.percentile(original[::8, ::8].reshape(-1, 3), 99, axis=0).astype(np.uint8)]

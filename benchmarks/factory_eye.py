@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.factory import Measured, judge
-from benchmarks.games import GameBenchmark
+from benchmarks.games import GameBenchmark, true_quads, with_looks
 from benchmarks.truth import Json
 from vision.arrays import Image, Points
 from vision.face import look_at
@@ -32,10 +32,8 @@ def from_truth(picture: Image, truth: Json, scale: float) -> tuple[Json, list[Me
     scale : float
         How many pixels of the full picture one of ``picture`` is wide.
     """
-    quads = [(np.array(tile["corners"]) + 0.5) / scale - 0.5 for tile in truth["tiles"]]
-    looks = [_look(picture, quad) for quad in quads]
-    tiles = [{**tile, **seen} for tile, (seen, _) in zip(truth["tiles"], looks, strict=True)]
-    return {**truth, "tiles": tiles, "doubts": []}, [measured for _, measured in looks]
+    looks = [_look(picture, quad) for quad in true_quads(truth, scale)]
+    return with_looks(truth, [seen for seen, _ in looks]), [measured for _, measured in looks]
 
 
 def limits() -> dict[tuple[str, str], str]:

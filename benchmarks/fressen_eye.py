@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from benchmarks.fressen import Measured, judge
-from benchmarks.games import GameBenchmark
+from benchmarks.games import GameBenchmark, true_quads, with_looks
 from benchmarks.truth import Json
 from vision.arrays import Image, Points
 from vision.fressen.face import read_faces
@@ -30,9 +30,8 @@ def from_truth(picture: Image, truth: Json, scale: float) -> tuple[Json, list[Me
     scale : float
         How many pixels of the full picture one of ``picture`` is wide.
     """
-    looks, measured = _look(picture, [(np.array(tile["corners"]) + 0.5) / scale - 0.5 for tile in truth["tiles"]])
-    tiles = [{**tile, **seen} for tile, seen in zip(truth["tiles"], looks, strict=True)]
-    return {**truth, "tiles": tiles, "doubts": []}, measured
+    looks, measured = _look(picture, true_quads(truth, scale))
+    return with_looks(truth, looks), measured
 
 
 def limits() -> dict[tuple[str, str], str]:

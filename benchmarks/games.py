@@ -11,10 +11,21 @@ from numpy.typing import NDArray
 
 from benchmarks.truth import Json
 from benchmarks.verdict import Verdict
+from vision.arrays import Points
 from vision.reading import Reading
 
 Measured = TypeVar("Measured")
 ReadingT = TypeVar("ReadingT", bound=Reading)
+
+
+def true_quads(truth: Json, scale: float) -> list[Points]:
+    """The true outlines of the tiles in a picture of which one pixel is ``scale`` pixels of the full one wide."""
+    return [(np.array(tile["corners"]) + 0.5) / scale - 0.5 for tile in truth["tiles"]]
+
+
+def with_looks(truth: Json, looks: Sequence[Json]) -> Json:
+    """The true reading, but with what was seen inside each true outline, and without doubts of the whole."""
+    return {**truth, "tiles": [{**tile, **seen} for tile, seen in zip(truth["tiles"], looks, strict=True)], "doubts": []}
 
 
 @dataclass(frozen=True, slots=True)

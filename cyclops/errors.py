@@ -23,9 +23,5 @@ class UnreadableError(CyclopsError, ValueError):
     """A file that cannot be read, or does not hold what it should; the message names it, and the line where there is one."""
 
 
-class UnansweredError(CyclopsError, EOFError):
-    """A question at whose answer the keyboard ended."""
-
-
 EXPECTED = (CyclopsError, EngineError, HardwareError, VisionError)
 """Errors that end in one plain sentence."""

@@ -32,8 +32,6 @@ LEARNT: Final = (LOOKS, PHOTOGRAPHS)
 
 Value: TypeAlias = "str | int | Sequence[int] | Sequence[str]"
 """What can be written on a line of a set."""
-Looks: TypeAlias = Mapping[str, Sequence[str]]
-"""By name what each drawing or species looks like, a text for each time it was seen."""
 
 
 @dataclass(frozen=True, slots=True)

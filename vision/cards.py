@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 
 import cv2
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Image, Mask, Points, corners, fill, image, numbers, points, scaled
 from vision.reading import Card
+from vision.sizes import Mark
 
 DRAW, BOSS = 0, 9
 PLAYERS = range(1, 9)
@@ -118,6 +120,16 @@ def marker_place(card: Card) -> tuple[Points, float]:
     quad = np.array(card.corners)
     side = float(np.sqrt(_area(quad)))
     return quad.mean(axis=0), side * MARKER_MM / BOSS_MARKER_MM if card.id == BOSS else side
+
+
+def promised(cards: Sequence[Card], per_marker: float = TILE_PER_MARKER) -> list[Mark]:
+    """Where cards lie, and the side in pixels that a tile has there whose side is ``per_marker`` times a marker's."""
+    return [(centre, side * per_marker) for centre, side in map(marker_place, cards)]
+
+
+def promised_px(cards: Sequence[Card], per_marker: float = TILE_PER_MARKER) -> float:
+    """The usual side in pixels that the cards promise of such a tile; there must be some."""
+    return float(np.median([side for _, side in promised(cards, per_marker)]))
 
 
 def cards_mask(cards: tuple[Card, ...], shape: tuple[int, int], scale: float) -> Mask:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown, image, lengths, scaled, usual
-from vision.cards import BOSS, DRAW, TILE_PER_MARKER, card_outline, marker_place
+from vision.cards import BOSS, DRAW, card_outline, promised_px
 from vision.ink import green_and_purple
 from vision.objects import TILE
 from vision.reading import Card, Game
@@ -51,7 +51,7 @@ def at_a_glance(original: Image, cards: tuple[Card, ...]) -> Game | None:
         return "fressen"
     if any(card.id == DRAW for card in cards):
         return None
-    tile_px = TILE_PER_MARKER * float(np.median([marker_place(card)[1] for card in cards])) if cards else _GUESSED_SHARE * original.shape[1]
+    tile_px = promised_px(cards) if cards else _GUESSED_SHARE * original.shape[1]
     small = scaled(original, min(1.0, TILE / tile_px))
     chroma, bright = _beside_paper(image(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)))
     coloured = (chroma > _COLOURED).astype(np.uint8)

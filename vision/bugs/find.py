@@ -30,13 +30,12 @@ from vision.bugs.pieces import (
 )
 from vision.bugs.rim import Rims, first_rims, refined
 from vision.bugs.spots import find_spots
-from vision.cards import MARKER_MM, cards_mask, marker_place
+from vision.cards import MARKER_MM, cards_mask, promised, promised_px
 from vision.reading import Card
 from vision.scene import Scene, make_scene
-from vision.sizes import Mark
 
-PIECE_MM = 40.0
-"""The width of a piece of ours: a first guess, pieces of other sizes are found as well."""
+PER_MARKER = 40.0 / MARKER_MM
+"""The side of a piece of ours (40 mm) in sides of a card's marker: a first guess, pieces of other sizes are found as well."""
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a piece is
 _OTHER_SIZES, _OTHER_BESIDE_CARDS = (1.5, 2.2, 0.66), (1.45, 0.75)
 _SOME, _OF_ALL = 3, 0.25  # pieces, and for each place where one may be hidden, show that the size was guessed rightly
@@ -85,17 +84,8 @@ def find_pieces(original: Image, cards: tuple[Card, ...]) -> Found:
     return max(found, _search(original, cards, seen_px), key=_weight)
 
 
-def promised(cards: tuple[Card, ...]) -> list[Mark]:
-    """Where cards lie, and the side that a piece of ours would have there, in pixels of the original."""
-    return [(centre, side * PIECE_MM / MARKER_MM) for centre, side in map(marker_place, cards)]
-
-
-def _promised_px(cards: tuple[Card, ...]) -> float:
-    return float(np.median([side for _, side in promised(cards)]))
-
-
 def _guesses(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:
-    usual, others = (_promised_px(cards), _OTHER_BESIDE_CARDS) if cards else (_USUAL_SHARE * original.shape[1], _OTHER_SIZES)
+    usual, others = (promised_px(cards, PER_MARKER), _OTHER_BESIDE_CARDS) if cards else (_USUAL_SHARE * original.shape[1], _OTHER_SIZES)
     sizes = [usual * scale for scale in (1.0, *others)]
     yield from [size for size in sizes if size > _SMALLEST_PX] or [_SMALLEST_PX]
 
@@ -110,7 +100,7 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     scene = make_scene(original, piece_px)
     known = cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)
     spots, cut = find_spots(scene, known)
-    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)]
+    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards, PER_MARKER)]
     tilt = usual_shape([np.array(card.corners) for card in cards])
     clear, unclear = of_one_paper(scene, _clear(scene, spots, tilt * scene.tile_px / 2))
     clear = fitting(of_one_size(clear, unclear), marks)

@@ -15,14 +15,14 @@ from vision.bugs.backs import find_round_backs, unlike_pieces
 from vision.bugs.drawing import drawings_of
 from vision.bugs.eyes import EyeCount, agree, count_eyes
 from vision.bugs.face import Faces, look_at_pieces
-from vision.bugs.find import Found, find_pieces, promised
+from vision.bugs.find import PER_MARKER, Found, find_pieces
 from vision.bugs.grouping import Grouping, group
 from vision.bugs.likeness import differences
 from vision.bugs.owners import nearest_players
 from vision.bugs.pieces import EVEN, Piece
 from vision.bugs.reading import BugsReading, BugsTile, Trophy
 from vision.bugs.trophy import TrophySign, read_trophies
-from vision.cards import PLAYERS, card_outline
+from vision.cards import PLAYERS, card_outline, promised
 from vision.doubts import REACHES_IN, printed_somewhere
 from vision.face import usual_white
 from vision.intrusion import reaches_in
@@ -170,7 +170,7 @@ def _white(original: Image, cards: Sequence[Card], faces: Faces) -> NDArray[np.f
 
 def _backs(found: Found, objects: Objects, cards: tuple[Card, ...]) -> tuple[list[Points], list[Points]]:
     """Face-down tiles of the shape that most pieces have, and what is like them but for its paper: tiles lying face up."""
-    sizes = Sizes([(piece.centre, piece.side) for piece in found.pieces], promised(cards))
+    sizes = Sizes([(piece.centre, piece.side) for piece in found.pieces], promised(cards, PER_MARKER))
     square = sum(not piece.is_round for piece in found.pieces) > len(found.pieces) / 2
     seen = find_backs(found.scene, objects, sizes) if square else find_round_backs(found.scene, objects, found.pieces, sizes)
     unlike = unlike_pieces(found.scene, seen, found.pieces)

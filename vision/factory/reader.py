@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
-from vision.cards import PLAYERS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
+from vision.cards import PLAYERS, card_outline, cards_mask, promised, promised_px
 from vision.doubts import REACHES_IN, blurred, printed_somewhere
 from vision.face import look_at, usual_white
 from vision.factory.candidate import Found
@@ -25,7 +25,7 @@ from vision.lattice import Group, Place, group_tiles, lattice_of, turned
 from vision.objects import find_objects
 from vision.reading import Back, Card
 from vision.scene import Scene, make_scene, tile_px_by_ink
-from vision.sizes import Mark, Sizes
+from vision.sizes import Sizes
 from vision.squares import COARSE
 
 _WELL_GUESSED = 0.18  # when the tiles turn out to be off by more than this share of the guess, the picture is searched once more
@@ -91,7 +91,7 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Fa
     seen = [_seen(scene, original, tile) for tile in search.tiles]
     reading = _assemble(seen, cards, (original.shape[1], original.shape[0]))
     objects = find_objects(scene, [tile.quad for tile in seen] + [card_outline(card) for card in cards])
-    sizes = Sizes([(tile.quad.mean(axis=0), mean_side(tile.quad)) for tile in seen], _promised(cards))
+    sizes = Sizes([(tile.quad.mean(axis=0), mean_side(tile.quad)) for tile in seen], promised(cards))
     white = search.white if seen else _white_without_tiles(original, cards)
     doubts = [*_doubts_of_the_whole(search, original, cards, seen, white), *reading.doubts]
     if reaches_in(objects, white):
@@ -120,8 +120,7 @@ def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
         The cards found in it.
     """
     if cards:
-        promised = float(np.median([side for _, side in _promised(cards)]))
-        search = _search_at(original, cards, promised, promised=True)
+        search = _search_at(original, cards, promised_px(cards), beside_cards=True)
         if search.tiles:
             return search
     guesses = _guesses(original)
@@ -137,10 +136,10 @@ def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
     return max(search, again, key=lambda one: len(one.tiles))
 
 
-def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float, promised: bool = False) -> Search:
-    """Look for tiles of about a size; with ``promised`` of the size that the cards promise at each place."""
+def _search_at(original: Image, cards: tuple[Card, ...], tile_px: float, beside_cards: bool = False) -> Search:
+    """Look for tiles of about a size; with ``beside_cards`` of the size that the cards promise at each place."""
     scene = make_scene(original, tile_px)
-    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in _promised(cards)] if promised else []
+    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)] if beside_cards else []
     outlines = [scene.from_original(card_outline(card)) for card in cards]
     white = usual_white(scene.picture, outlines) if outlines else None
     return Search(scene, *find_tiles(scene, cards_mask(cards, scene.ink.shape[:2], scene.coarse_scale), marks, white))
@@ -151,11 +150,6 @@ def _guesses(original: Image) -> Iterator[float]:
     by_ink = tile_px_by_ink(original)
     sizes = [_USUAL_SHARE * original.shape[1]] if by_ink is None else [by_ink * scale for scale in _OTHER_SIZES]
     yield from [size for size in sizes if size > _SMALLEST_PX] or [_SMALLEST_PX]
-
-
-def _promised(cards: tuple[Card, ...]) -> list[Mark]:
-    """Where cards lie, and the side that a tile of ours would have there, in pixels of the original."""
-    return [(centre, side * TILE_PER_MARKER) for centre, side in map(marker_place, cards)]
 
 
 def _doubts_of_the_whole(

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Image, Points, corners, mean_side, middle
-from vision.cards import BOSS, TILE_PER_MARKER, card_outline, cards_mask, marker_place
+from vision.cards import BOSS, card_outline, cards_mask, marker_place, promised_px
 from vision.doubts import REACHES_IN, printed_somewhere
 from vision.face import usual_white
 from vision.fressen.board import NOT_FOUND, BoardPlace, NoBoard, find_board, turned
@@ -137,8 +137,7 @@ def _search_without_board(original: Image, cards: tuple[Card, ...]) -> _Search:
     """Look for monsters of the size that cards promise, or of as many sizes as it takes."""
     if cards:
         white = usual_white(original, [card_outline(card) for card in cards])
-        promised = float(np.median([side for _, side in map(marker_place, cards)]))
-        return _search(original, cards, promised * TILE_PER_MARKER * _PER_TILE, white)
+        return _search(original, cards, promised_px(cards) * _PER_TILE, white)
     white = LINEAR[np.percentile(original[::8, ::8].reshape(-1, 3), 99, axis=0).astype(np.uint8)]
     tries = (_search(original, cards, _USUAL_SHARE * factor * original.shape[1], white) for factor in _OTHER_SIZES)
     return max(tries, key=lambda search: len(search.monsters))

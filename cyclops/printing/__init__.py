@@ -1,0 +1,1 @@
+"""Everything one prints, as PDF in true scale: cards, the calibration sheet, tiles and boards."""

@@ -1,0 +1,1 @@
+"""What calibration measures, and what it refuses."""

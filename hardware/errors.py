@@ -7,13 +7,13 @@ class HardwareError(Exception):
     """The root of all errors of this package."""
 
 
-class PictureError(HardwareError, ValueError):
-    """A picture that cannot be used.
+class _NamedError(HardwareError):
+    """Something wrong with one thing.
 
     Parameters
     ----------
     name : str
-        The picture, as its user knows it.
+        The thing, as its user knows it; empty for a reason that is a sentence of its own.
     reason : str
         What is wrong and what to do; with the name before it, one sentence.
     """
@@ -24,4 +24,12 @@ class PictureError(HardwareError, ValueError):
         self.reason = reason
 
     def __str__(self) -> str:
-        return f"{self.name!r} {self.reason}"
+        return f"{self.name!r} {self.reason}" if self.name else self.reason
+
+
+class PictureError(_NamedError, ValueError):
+    """A picture that cannot be used."""
+
+
+class CameraError(_NamedError, OSError):
+    """A camera that does not open, or gives no more pictures."""

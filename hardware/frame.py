@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,10 @@ class Frame:
         picture, whole numbers being pixel centres.
     seconds : float or None
         When it was taken, on the camera's clock; None for a single photograph.
+    camera : str
+        Make and model of the camera, as the picture itself says; empty where it does not.
+    settings : mapping of str to float or tuple of floats
+        Exposure, gains, white balance and focus with which it was taken, by the driver's names; empty where nobody says.
     """
 
     image: Image
@@ -34,3 +39,5 @@ class Frame:
     full_size: tuple[int, int]
     scale: float = 1.0
     seconds: float | None = None
+    camera: str = ""
+    settings: Mapping[str, float | tuple[float, ...]] = field(default_factory=dict)

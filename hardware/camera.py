@@ -1,0 +1,131 @@
+"""What every camera can do, whichever driver it has, and how one is chosen by name."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from types import TracebackType
+from typing import Final, Self, TypeAlias
+
+from hardware.errors import CameraError
+from hardware.frame import Frame
+
+Settings: TypeAlias = Mapping[str, float | tuple[float, ...]]
+"""Exposure, gains, white balance and focus by the driver's own names."""
+
+
+class Camera(ABC):
+    """A source of frames; at the end of a ``with`` block it closes itself.
+
+    Attributes
+    ----------
+    name : str
+        What people know it by, fit for printing.
+    id : str
+        What tells it from all others; the same again tomorrow.
+    sensor : (int, int) or None
+        The whole sensor in pixels, None where the driver does not say.
+    crop : (int, int, int, int) or None
+        Left, top, width and height of what the frames show, in pixels of the sensor.
+    """
+
+    name: str
+    id: str
+    sensor: tuple[int, int] | None = None
+    crop: tuple[int, int, int, int] | None = None
+
+    @abstractmethod
+    def frames(self) -> Iterator[Frame]:
+        """One frame after the other, each exposed after it was asked for, until there are no more.
+
+        Raises
+        ------
+        CameraError
+            When the camera is lost, or gives no frame in time.
+        """
+
+    @abstractmethod
+    def lock(self, settings: Settings | None = None) -> Settings:
+        """Let exposure, gains, white balance and focus settle on what is seen, or take those given, and keep them from now on.
+
+        Returns
+        -------
+        mapping of str to float or tuple of floats
+            What is now in force, read back from the camera; empty where it cannot be locked.
+        """
+
+    @abstractmethod
+    def close(self) -> None:
+        """Give the camera back; a second time does nothing."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+        self.close()
+
+
+def _files(rest: str) -> Camera:
+    from hardware.cameras.files import FilesCamera
+
+    return FilesCamera(Path(rest))
+
+
+def _v4l2(rest: str) -> Camera:
+    from hardware.cameras.v4l2 import V4l2Camera
+
+    return V4l2Camera(rest)
+
+
+def _picamera2(rest: str) -> Camera:
+    from hardware.cameras.raspberry import RaspberryCamera
+
+    if rest and not rest.isdecimal():
+        raise CameraError(f"picamera2:{rest}", "is no camera: a number follows picamera2:, 0 for the first")
+    return RaspberryCamera(int(rest or 0))
+
+
+DRIVERS: Final[Mapping[str, Callable[[str], Camera]]] = {"files": _files, "v4l2": _v4l2, "picamera2": _picamera2}
+_NEEDED: Final = {"files": "files:FOLDER", "v4l2": "v4l2:/dev/video0"}
+
+
+def open_camera(spec: str | None = None) -> Camera:
+    """Open the camera that a person named, or the first that works.
+
+    Parameters
+    ----------
+    spec : str, optional
+        ``files:PATH`` (a photograph, a folder or a video), ``v4l2:DEVICE`` or ``picamera2[:N]``; the first camera that works unless named.
+
+    Raises
+    ------
+    CameraError
+        If it does not open; without a name, if none does, with the reason of each.
+    """
+    if spec is None:
+        return _first()
+    kind, _, rest = spec.partition(":")
+    if kind not in DRIVERS:
+        raise CameraError(spec, f"is no camera: type one of {', '.join(DRIVERS)}, such as v4l2:/dev/video0")
+    if not rest and kind in _NEEDED:
+        raise CameraError(spec, f"does not say which: type {_NEEDED[kind]}")
+    return DRIVERS[kind](rest)
+
+
+def _first() -> Camera:
+    reasons = []
+    for spec in ("picamera2", *(f"v4l2:{device}" for device in _devices())):
+        try:
+            return open_camera(spec)
+        except CameraError as error:
+            reasons.append(f"{spec}: {error.reason}")
+    if len(reasons) == 1:
+        reasons.append("no USB camera is there")
+    raise CameraError("", f"no camera works ({'; '.join(reasons)})")
+
+
+def _devices() -> list[Path]:
+    """USB cameras by names that stay the same when they are plugged in elsewhere."""
+    folder = Path("/dev/v4l/by-id")
+    return sorted(folder.glob("*-video-index0")) if folder.is_dir() else []

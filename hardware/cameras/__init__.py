@@ -1,0 +1,1 @@
+"""The drivers of cameras, one module a kind, each chosen by name."""

@@ -21,12 +21,12 @@ from numpy.typing import NDArray
 
 from benchmarks.drawn_bugs import COLOURS, Bug, Hand, drawn, family, laid_out
 from benchmarks.truth import find_cases
+from calibration.tone import LINEAR
 from vision.arrays import Image, Points, floats, image
 from vision.bugs.drawing import Drawings, drawings_of
 from vision.bugs.face import look_at_pieces
 from vision.bugs.grouping import Grouping, group
 from vision.bugs.likeness import FAR, differences, differences_to
-from vision.ink import LINEAR
 
 TURNS, LIGHTS = 12, 2
 FAMILIES, MEMBERS = 8, 4

@@ -10,8 +10,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Points, floats, image, mean_side
-from vision.ink import LINEAR, ink_of_bytes
+from vision.ink import ink_of_bytes
 
 SIZE = 64
 """Side of an upright face in pixels."""

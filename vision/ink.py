@@ -13,11 +13,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Mask, floats, image
-
-_STEPS = np.arange(256) / 255.0
-LINEAR: Floats = np.where(_STEPS <= 0.04045, _STEPS / 12.92, ((_STEPS + 0.055) / 1.055) ** 2.4).astype(np.float32)
-"""sRGB byte -> linear light, 0..1 (IEC 61966-2-1)."""
 
 DARK_FLOOR = 0.01
 """Linear light added before the logarithm, so that sensor noise in the dark does not look like colour."""

@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Mask, image
-from vision.ink import LINEAR
 from vision.objects import TILE, Objects
 
 _AREA = 1.2  # tile areas: dice and pens at the border are smaller

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from benchmarks.perturbations.shot import Shot, free_table, linear, mask_of, to_bytes
+from benchmarks.perturbations.shot import Shot, free_table, linear, mask_of
+from calibration.tone import to_bytes
 from vision.arrays import Floats, Mask, Points, floats
 
 Draw = Callable[[Shot, np.random.Generator, Points], tuple[Floats, Floats]]

@@ -6,7 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.perturbations.shot import Shot, linear, to_bytes
+from benchmarks.perturbations.shot import Shot, linear
+from calibration.tone import to_bytes
 from vision.arrays import Floats, Image, Points, floats, image
 
 TUNGSTEN, OVERCAST, CHEAP_LED = (1.15, 0.95, 0.55), (0.90, 1.0, 1.12), (1.0, 1.08, 0.92)

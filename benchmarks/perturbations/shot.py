@@ -9,9 +9,9 @@ from typing import Any, Literal
 import cv2
 import numpy as np
 
+from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Mask, Points, corners, grown, image, mean_side
 from vision.cards import card_outline
-from vision.ink import LINEAR
 from vision.reading import Card, Game
 
 Expected = Literal["reading", "doubt", "either"]
@@ -118,12 +118,6 @@ def free_table(shot: Shot) -> Mask:
 def linear(picture: Image) -> Floats:
     """Bytes to linear light, 0..1."""
     return LINEAR[picture]
-
-
-def to_bytes(light: Floats) -> Image:
-    """Linear light to sRGB bytes, too bright is clipped."""
-    light = np.clip(light, 0, 1)
-    return image(np.round(255 * np.where(light <= 0.0031308, 12.92 * light, 1.055 * light ** (1 / 2.4) - 0.055)))
 
 
 def paper_white(shot: Shot, quad: Points, at: Floats = _AT_CORNERS) -> Floats:

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import cv2
 import numpy as np
 
-from benchmarks.perturbations.shot import Shot, linear, paper_white, to_bytes
+from benchmarks.perturbations.shot import Shot, linear, paper_white
+from calibration.tone import to_bytes
 from vision.arrays import Floats, Points, floats, image
 
 _SIZE = 128  # pixels of an upright face that printing is worked out in

@@ -7,13 +7,13 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from tests.vision.drawn_bugs import BROWN, COLOURS, YELLOW, Lying, draw_bugs, in_rows
 from tests.vision.drawn_table import DAYLIGHT, Light
 from vision.arrays import Floats, Image, Points, floats
 from vision.bugs.drawing import Drawings, drawings_of
 from vision.bugs.face import SIZE, Faces, look_at_pieces
 from vision.bugs.likeness import FAR, differences, differences_to
-from vision.ink import LINEAR
 
 PAPER, BLACK = (240, 240, 240), (25, 25, 25)
 INKS = {"red": (50, 50, 200), "yellow": (60, 210, 240), "blue": (200, 120, 50), "brown": (50, 70, 105)}

@@ -8,10 +8,10 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.tone import LINEAR
 from vision.arrays import Image, floats, image
 from vision.bugs.eyes import EyeCount, agree, count_eyes
 from vision.bugs.face import SIZE, Faces
-from vision.ink import LINEAR
 
 FINE = 8  # pixels of the drawing per pixel of a face
 PAPER = (236, 240, 242)

@@ -6,8 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
+from calibration.tone import LINEAR
 from vision.arrays import Image, image
-from vision.ink import LINEAR, ink_name
+from vision.ink import ink_name
 
 PAPER = (236, 238, 240)
 INKS = {"green": (60, 150, 40), "purple": (150, 50, 110), "red": (40, 35, 190), "black": (35, 33, 32)}

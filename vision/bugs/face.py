@@ -13,9 +13,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Points, floats
 from vision.face import upright_face
-from vision.ink import LINEAR
 
 SIZE = 80
 """Side of an upright face in pixels: pieces measure 75 to 130 pixels in a usual picture."""

@@ -7,11 +7,12 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Image, Mask, Points, fill, grown
 from vision.bugs.pieces import Piece
 from vision.cards import card_outline
 from vision.face import look_at
-from vision.ink import LINEAR, paper_mask
+from vision.ink import paper_mask
 from vision.reading import Card
 from vision.scene import Scene
 from vision.squares import COARSE

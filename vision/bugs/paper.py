@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Points, floats
 from vision.bugs.rim import ARCS, unrolled
-from vision.ink import LINEAR
 
 _RING = np.arange(0.78, 0.96, 0.03)  # of the radius: paper inside the cut edge, crossed by no more than legs
 _MIDDLE = np.arange(0.06, 0.7, 0.09)  # of the radius, where drawings are

@@ -14,6 +14,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Mask, Points, grown, image, lengths, spread_over
 from vision.face import look_at
 from vision.factory.candidate import (
@@ -32,7 +33,7 @@ from vision.factory.candidate import (
     same_white,
 )
 from vision.factory.edges import read_edges
-from vision.ink import LINEAR, paper_mask
+from vision.ink import paper_mask
 from vision.lattice import steps
 from vision.outline import expected_quad, fit_outline, squared
 from vision.scene import Scene

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Image, Mask, Points, corners, mean_side
 from vision.backs import find_backs
 from vision.cards import PLAYERS, card_outline, cards_mask, promised, promised_px
@@ -19,7 +20,6 @@ from vision.factory.find import find_tiles
 from vision.factory.leftovers import covered_places
 from vision.factory.monsters import drawn_tile, owners, tally
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile, Monster
-from vision.ink import LINEAR
 from vision.intrusion import reaches_in
 from vision.lattice import Group, Place, group_tiles, lattice_of, turned
 from vision.objects import find_objects

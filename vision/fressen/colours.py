@@ -14,8 +14,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Points, floats, image, mean_side
-from vision.ink import LINEAR
 
 SIZE = 96
 """Side of a face in pixels: about that of a monster in the original, since its number is small."""

@@ -17,11 +17,11 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Points, fill, floats, grown, medians, middle, scaled
 from vision.fressen.board import BoardPlace
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Terrain
-from vision.ink import LINEAR
 
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 _USUAL = np.array([[0.6, 2.6], [3.4, -0.5], [0.0, -0.3]])

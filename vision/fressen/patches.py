@@ -14,9 +14,9 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Mask, Points, floats, grown, image
 from vision.fressen.reading import Owner
-from vision.ink import LINEAR
 from vision.outline import expected_quad
 from vision.scene import Scene
 from vision.squares import COARSE, find_squares, main_turns

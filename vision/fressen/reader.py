@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.tone import LINEAR
 from vision.arrays import Image, Points, corners, mean_side, middle
 from vision.cards import BOSS, card_outline, cards_mask, marker_place, promised_px
 from vision.doubts import REACHES_IN, printed_somewhere
@@ -21,7 +22,6 @@ from vision.fressen.landscape import landscapes
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Board, FressenReading, FressenTile, Owner
 from vision.fressen.sides import Sides, Spot, boss_side, field_sizes, sides, spots
-from vision.ink import LINEAR
 from vision.intrusion import reaches_in
 from vision.objects import find_objects
 from vision.reading import Card

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
@@ -10,6 +9,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from cyclops.artwork.cells import cell_outlines
 from cyclops.artwork.paths import Point, polygon, rectangle
 from cyclops.artwork.shapes import Drawing, Shape
 
@@ -22,8 +22,6 @@ _BOSS_SHARE: Final = 5 / 6  # of the others' size: a card of 50 mm, a marker of 
 _TOP: Final = 0.1  # share of the card above its marker; the word needs more below
 _CELLS: Final = 7  # of a marker's side: five that tell its number, and a black rim
 _BLACK: Final = (0, 0, 0)
-
-Cell = tuple[int, int]
 
 
 def card_mm(number: int) -> float:
@@ -69,7 +67,7 @@ def marker(number: int) -> Shape:
     """The marker of a card alone: the outlines of all that is black, in the card's millimetres."""
     cell = marker_mm(number) / _CELLS
     left, top = marker_corner(number)
-    loops = _outlines(_black_cells(number))
+    loops = cell_outlines(_black_cells(number))
     return Shape(tuple(polygon([(left + x * cell, top + y * cell) for x, y in loop]) for loop in loops), fill=_BLACK)
 
 
@@ -77,38 +75,3 @@ def _black_cells(number: int) -> NDArray[np.bool_]:
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_50)
     bits: NDArray[np.uint8] = np.asarray(dictionary.generateImageMarker(number, _CELLS), dtype=np.uint8)
     return bits == 0
-
-
-def _outlines(black: NDArray[np.bool_]) -> Iterator[list[Cell]]:
-    """The loops of corners around black cells, so that cells side by side leave no hairline between them in print."""
-    onward = _borders(black)
-    while onward:
-        start = min(onward)
-        loop, at = [start], onward[start].pop()
-        while at != start:
-            loop.append(at)
-            at = onward[at].pop()
-        onward = {corner: ends for corner, ends in onward.items() if ends}
-        yield _without_straight(loop)
-
-
-def _borders(black: NDArray[np.bool_]) -> dict[Cell, list[Cell]]:
-    """From each corner of the grid, where the borders lead that have black on their right and none on their left."""
-    rows, columns = np.nonzero(black)
-    sides = set()
-    for y, x in zip(rows.tolist(), columns.tolist(), strict=True):
-        round_about = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
-        sides |= set(zip(round_about, [*round_about[1:], round_about[0]], strict=True))
-    onward: dict[Cell, list[Cell]] = {}
-    for start, end in sorted(sides):
-        if (end, start) not in sides:
-            onward.setdefault(start, []).append(end)
-    return onward
-
-
-def _without_straight(loop: list[Cell]) -> list[Cell]:
-    """A loop without the corners at which it goes straight on."""
-    around = zip([loop[-1], *loop[:-1]], loop, [*loop[1:], loop[0]], strict=True)
-    return [
-        here for before, here, after in around if (here[0] - before[0], here[1] - before[1]) != (after[0] - here[0], after[1] - here[1])
-    ]

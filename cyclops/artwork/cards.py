@@ -74,4 +74,4 @@ def marker(number: int) -> Shape:
 def _black_cells(number: int) -> NDArray[np.bool_]:
     dictionary = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_50)
     bits: NDArray[np.uint8] = np.asarray(dictionary.generateImageMarker(number, _CELLS), dtype=np.uint8)
-    return bits == 0
+    return np.asarray(bits == 0, dtype=np.bool_)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Final
 
+from calibration.errors import MisfitError
 from calibration.lens import Lens
 from calibration.light import Light
 from calibration.plane import TablePlane
 
 VERSION: Final = 1
 """Of the file's form; it goes up when an older Cyclops could not understand it any more."""
+_SAME_CROP = 0.005  # share of the sensor by which drivers round the part they show
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,3 +73,58 @@ class Profile:
     print_scale: PrintScale = PrintScale()
     controls: Mapping[str, float | tuple[float, ...]] = field(default_factory=dict)
     made: str = ""
+
+    def for_picture(self, camera: CameraId, size: tuple[int, int]) -> Profile:
+        """The profile for pictures of a camera that have some size, its lens scaled to it.
+
+        Parameters
+        ----------
+        camera : CameraId
+            Which camera took the pictures, as far as anybody says: what is not known of either is no reason against it.
+        size : (int, int)
+            Width and height of the pictures in pixels.
+
+        Raises
+        ------
+        MisfitError
+            If it was made with another camera, or the pictures show another part of what the camera sees; with the reason.
+        """
+        reason = next(self._misfits(camera), None)
+        if reason:
+            raise MisfitError(f"the profile {self.name!r} {reason}")
+        any_lens = self.lens or Lens(self.size, (1.0, 1.0), (0.0, 0.0))
+        try:
+            scaled = any_lens.scaled(size)
+        except MisfitError as error:
+            raise MisfitError(f"the profile {self.name!r} does not fit: {error}") from error
+        return replace(self, size=size, lens=scaled if self.lens else None)
+
+    def _misfits(self, camera: CameraId) -> Iterator[str]:
+        """Why pictures of a camera do not fit, whatever their size."""
+        if self.camera.id and camera.id and self.camera.id != camera.id:
+            yield f"was made with the camera {self.camera.id!r}, and this picture is from {camera.id!r}: choose or make one for this camera"
+        if self.camera.sensor and camera.sensor and self.camera.sensor != camera.sensor:
+            yield (
+                f"was made with a sensor of {_by(self.camera.sensor)} pixels, and this one has {_by(camera.sensor)}:"
+                " choose or make one for this camera"
+            )
+        if self.camera.crop and camera.crop and not self._same_crop(camera):
+            yield (
+                f"was made with {_part(self.camera.crop)} of the sensor, and this picture shows {_part(camera.crop)}:"
+                " set the camera to the size it was calibrated at, or calibrate again"
+            )
+
+    def _same_crop(self, camera: CameraId) -> bool:
+        mine, other = self.camera.crop or (), camera.crop or ()
+        rounding = _SAME_CROP * max(mine)
+        return all(abs(one - another) <= rounding for one, another in zip(mine, other, strict=True))
+
+
+def _by(size: tuple[int, int]) -> str:
+    return f"{size[0]} × {size[1]}"
+
+
+def _part(crop: tuple[int, int, int, int]) -> str:
+    """The part of a sensor in words."""
+    left, top, width, height = crop
+    return f"{width} × {height} pixels from ({left}, {top})"

@@ -41,3 +41,4 @@ class Frame:
     seconds: float | None = None
     camera: str = ""
     settings: Mapping[str, float | tuple[float, ...]] = field(default_factory=dict)
+    camera: str = ""

@@ -10,6 +10,8 @@ from hardware.errors import PictureError
 
 _ORIENTATION = 0x0112  # tags of TIFF and EXIF
 _PHOTOMETRIC = 0x0106
+_MAKE, _MODEL = 0x010F, 0x0110
+_LONGEST_NAME = 80  # letters of a maker or model; cameras have at most half of that
 _CMYK = 5
 
 DAMAGED = "is cut off or damaged: copy or take the photograph again"
@@ -53,6 +55,8 @@ class Header:
         How it must be turned: 1 (not at all) to 8, in the numbering of EXIF.
     cmyk : {"no", "adobe", "unmarked"}
         Whether it is made for printing, and if so whether by the custom of Adobe, by which ink is stored inverted.
+    camera : str
+        Make and model of the camera by EXIF, one space between; empty where it tells none.
     """
 
     kind: str
@@ -60,6 +64,7 @@ class Header:
     height: int
     orientation: int = 1
     cmyk: str = "no"
+    camera: str = ""
 
 
 def read_header(data: bytes, name: str) -> Header:
@@ -107,16 +112,16 @@ def _why_not(data: bytes) -> str:
 
 
 def _jpeg(data: bytes) -> Header:
-    orientation, adobe = 1, False
+    exif, adobe = b"", False
     for marker, start, end in _jpeg_segments(data):
         if marker == 0xE1 and data.startswith(b"Exif\0\0", start):
-            orientation = _orientation(data[start + 6 : end])
+            exif = data[start + 6 : end]
         elif marker == 0xEE and data.startswith(b"Adobe", start):
             adobe = True
         elif 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
             height, width, components = struct.unpack_from(">HHB", data, start + 1)
             cmyk = "no" if components < 4 else "adobe" if adobe else "unmarked"
-            return Header("JPEG", width, height, orientation, cmyk)
+            return Header("JPEG", width, height, _orientation(exif), cmyk, _camera(exif))
     raise IndexError("no frame header")
 
 
@@ -140,12 +145,13 @@ def _png(data: bytes) -> Header:
     at = 8
     while data[at + 4 : at + 8] not in (b"", b"eXIf"):
         at += 12 + int.from_bytes(data[at : at + 4], "big")
-    return Header("PNG", width, height, _orientation(data[at + 8 :]))
+    exif = data[at + 8 :]
+    return Header("PNG", width, height, _orientation(exif), camera=_camera(exif))
 
 
 def _webp(data: bytes) -> Header:
     width = height = 0
-    orientation = 1
+    exif = b""
     at = 12
     while tag := data[at : at + 4]:
         (length,) = struct.unpack_from("<I", data, at + 4)
@@ -159,9 +165,9 @@ def _webp(data: bytes) -> Header:
             (bits,) = struct.unpack_from("<I", data, body + 1)
             width, height = 1 + (bits & 0x3FFF), 1 + (bits >> 14 & 0x3FFF)
         elif tag == b"EXIF":
-            orientation = _orientation(data[body : body + length].removeprefix(b"Exif\0\0"))
+            exif = data[body : body + length].removeprefix(b"Exif\0\0")
         at = body + length + length % 2
-    return Header("WebP", width, height, orientation)
+    return Header("WebP", width, height, _orientation(exif), camera=_camera(exif))
 
 
 def _avif(data: bytes) -> Header:
@@ -193,20 +199,44 @@ def _bmp(data: bytes) -> Header:
 def _tiff(data: bytes) -> Header:
     tags = _tags(data)
     cmyk = "unmarked" if tags.get(_PHOTOMETRIC) == _CMYK else "no"
-    return Header("TIFF", tags.get(0x0100, 0), tags.get(0x0101, 0), cmyk=cmyk)
+    return Header("TIFF", tags.get(0x0100, 0), tags.get(0x0101, 0), cmyk=cmyk, camera=_camera(data))
 
 
 def _tags(block: bytes) -> dict[int, int]:
     """The whole numbers in the first directory of a TIFF file or an EXIF block, by tag."""
-    order = "<" if block[:2] == b"II" else ">"
-    (at,) = struct.unpack_from(order + "I", block, 4)
-    (count,) = struct.unpack_from(order + "H", block, at)
     tags = {}
-    for entry in range(at + 2, at + 2 + 12 * count, 12):
+    for entry, order in _entries(block):
         tag, kind = struct.unpack_from(order + "HH", block, entry)
         if kind in (3, 4):
             (tags[tag],) = struct.unpack_from(order + ("H" if kind == 3 else "I"), block, entry + 8)
     return tags
+
+
+def _entries(block: bytes) -> Iterator[tuple[int, str]]:
+    """Where each entry of the first directory begins, and the order of bytes as struct calls it."""
+    order = "<" if block[:2] == b"II" else ">"
+    (at,) = struct.unpack_from(order + "I", block, 4)
+    (count,) = struct.unpack_from(order + "H", block, at)
+    yield from ((entry, order) for entry in range(at + 2, at + 2 + 12 * count, 12))
+
+
+def _camera(exif: bytes) -> str:
+    """Make and model in an EXIF block; a broken block spoils no picture."""
+    try:
+        texts = dict(_texts(exif))
+    except struct.error:
+        return ""
+    return " ".join(filter(None, (texts.get(_MAKE), texts.get(_MODEL))))
+
+
+def _texts(block: bytes) -> Iterator[tuple[int, str]]:
+    """Make and model in the first directory, by tag, with single spaces and only what can be printed."""
+    for entry, order in _entries(block):
+        tag, kind, length = struct.unpack_from(order + "HHI", block, entry)
+        if tag in (_MAKE, _MODEL) and kind == 2:
+            at = entry + 8 if length <= 4 else struct.unpack_from(order + "I", block, entry + 8)[0]
+            raw = block[at : at + min(length, _LONGEST_NAME)].split(b"\0")[0].decode("utf-8", "replace")
+            yield tag, " ".join("".join(sign if sign.isprintable() else " " for sign in raw).split())
 
 
 def _orientation(exif: bytes) -> int:

@@ -107,7 +107,7 @@ def load_picture(path: str | Path) -> Frame:
         full_size = full_size[::-1]
     if mirror is not None:
         image = cast(Image, cv2.flip(image, mirror))
-    return Frame(np.ascontiguousarray(image), name, full_size, float(reduction))
+    return Frame(np.ascontiguousarray(image), name, full_size, float(reduction), camera=header.camera)
 
 
 def _printable(path: str | Path) -> str:

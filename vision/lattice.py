@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-import cv2
 import numpy as np
 
 from vision.arrays import Points
-from vision.factory.reading import Matrix
+from vision.factory.reading import Matrix, fitted_lattice
 from vision.reading import Cell
 
 DIRECTIONS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -132,6 +131,4 @@ def lattice_of(group: Group, quads: Sequence[Points]) -> Matrix:
     square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
     grid = np.concatenate([square + place.cell for place in group.places.values()])
     seen = np.concatenate([turned(quads[number], place.north) for number, place in group.places.items()])
-    matrix, _ = cv2.findHomography(grid, seen, 0)
-    a, b, c = ((float(x), float(y), float(z)) for x, y, z in matrix)
-    return a, b, c
+    return fitted_lattice(grid, seen)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, TypeAlias, overload
 
+from calibration.profile import Profile
 from vision.arrays import Image
 from vision.bugs.reader import read_bugs
 from vision.bugs.reading import BugsReading
@@ -17,19 +18,20 @@ from vision.fressen.reading import LANDSCAPES, FressenReading
 from vision.game import at_a_glance, which_game
 from vision.quality import require_colour
 from vision.reading import Card, Game
+from vision.straight import straightening
 
 AnyReading: TypeAlias = FactoryReading | BugsReading | FressenReading
 
 
 @overload
-def read_table(image: Image, game: Literal["factory"]) -> FactoryReading: ...
+def read_table(image: Image, game: Literal["factory"], profile: Profile | None = None) -> FactoryReading: ...
 @overload
-def read_table(image: Image, game: Literal["bugs"]) -> BugsReading: ...
+def read_table(image: Image, game: Literal["bugs"], profile: Profile | None = None) -> BugsReading: ...
 @overload
-def read_table(image: Image, game: Literal["fressen"]) -> FressenReading: ...
+def read_table(image: Image, game: Literal["fressen"], profile: Profile | None = None) -> FressenReading: ...
 @overload
-def read_table(image: Image, game: Game | None = None) -> AnyReading: ...
-def read_table(image: Image, game: Game | None = None) -> AnyReading:
+def read_table(image: Image, game: Game | None = None, profile: Profile | None = None) -> AnyReading: ...
+def read_table(image: Image, game: Game | None = None, profile: Profile | None = None) -> AnyReading:
     """Read what lies on the table.
 
     Parameters
@@ -38,6 +40,8 @@ def read_table(image: Image, game: Game | None = None) -> AnyReading:
         One upright picture of the table from above.
     game : {"factory", "bugs", "fressen"}, optional
         The game that lies there; found from the picture when not named.
+    profile : Profile, optional
+        What is known of the camera, for pictures of this size (`Profile.for_picture`): what its lens bends is straightened before reading.
 
     Returns
     -------
@@ -48,8 +52,17 @@ def read_table(image: Image, game: Game | None = None) -> AnyReading:
     ------
     NoColourError
         When the picture has no colours.
+    MisfitError
+        When the profile is for pictures of another shape.
     """
     require_colour(image)
+    if profile is None or profile.lens is None:
+        return _read_straight(image, game)
+    way = straightening(profile.lens.scaled((image.shape[1], image.shape[0])))
+    return way.reading_as_taken(_read_straight(way.picture(image), game))
+
+
+def _read_straight(image: Image, game: Game | None) -> AnyReading:
     cards, unread = look_for_cards(image)
     reading = _read(image, cards, game)
     return replace(reading, doubts=(*doubts_of_the_picture(image, cards, unread), *reading.doubts))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar
 
@@ -9,6 +10,8 @@ Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
 Cell = tuple[int, int]
 Game = Literal["factory", "bugs", "fressen"]
+Move = Callable[[Corners], Corners]
+"""Where the corners of one picture lie in another one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,12 +88,16 @@ class Reading:
         Reading
             With every point moved.
         """
+        return self.moved(lambda corners: scaled_corners(corners, factor), size)
+
+    def moved(self, move: Move, size: tuple[int, int]) -> Self:
+        """The same reading in the pixels of another picture of that size (width, height), every place moved."""
         return replace(
             self,
             size=size,
-            cards=scaled_things(self.cards, factor),
-            tiles=scaled_things(self.tiles, factor),
-            backs=scaled_things(self.backs, factor),
+            cards=moved_things(self.cards, move),
+            tiles=moved_things(self.tiles, move),
+            backs=moved_things(self.backs, move),
         )
 
     @property
@@ -125,6 +132,6 @@ def scaled_corners(corners: Corners, factor: float) -> Corners:
     return first, second, third, fourth
 
 
-def scaled_things(things: tuple[Thing, ...], factor: float) -> tuple[Thing, ...]:
-    """Things that have ``corners``, moved to a picture ``factor`` times as large."""
-    return tuple(replace(thing, corners=scaled_corners(thing.corners, factor)) for thing in things)  # type: ignore[type-var]
+def moved_things(things: tuple[Thing, ...], move: Move) -> tuple[Thing, ...]:
+    """Things that have ``corners``, moved to another picture."""
+    return tuple(replace(thing, corners=move(thing.corners)) for thing in things)  # type: ignore[type-var]

@@ -184,7 +184,7 @@ def test_an_empty_table_has_neither_scores_nor_places() -> None:
 def test_scaled_to_another_size_the_ghosts_keep_to_their_cells() -> None:
     scored = score_reading(TableBuilder().monster(OPEN_PAIR, 1).reading(drawn=drawn_tile("PWWW")))
     twice = scored.scaled(2, (3280, 2464))
-    assert twice.placements[0].corners[0] == (1000.5, 600.5)
+    assert twice.placements[0].corners[0] == pytest.approx((1000.5, 600.5))
     assert twice.reading.tiles[1].corners[1] == pytest.approx(twice.placements[0].corners[0])
 
 

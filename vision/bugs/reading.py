@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from vision.reading import Corners, Game, Reading, json_points, scaled_things
+from vision.reading import Corners, Game, Move, Reading, json_points, moved_things
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,9 +60,9 @@ class BugsReading(Reading):
     tiles: tuple[BugsTile, ...] = ()
     trophies: tuple[Trophy, ...] = ()
 
-    def scaled(self, factor: float, size: tuple[int, int]) -> BugsReading:
-        """The same reading in the pixels of the picture at another size."""
-        return replace(Reading.scaled(self, factor, size), trophies=scaled_things(self.trophies, factor))
+    def moved(self, move: Move, size: tuple[int, int]) -> BugsReading:
+        """The same reading in the pixels of another picture of that size."""
+        return replace(Reading.moved(self, move, size), trophies=moved_things(self.trophies, move))
 
     def to_json(self) -> dict[str, Any]:
         """The reading in the form of the contract, without points: those are the rules'."""

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
-from vision.reading import Cell, Corners, Game, Reading, json_points
+import cv2
+import numpy as np
+
+from vision.arrays import Points, corners
+from vision.reading import Cell, Corners, Game, Move, Reading, json_points
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 
@@ -75,23 +80,29 @@ class FactoryReading(Reading):
     tiles: tuple[FactoryTile, ...] = ()
     monsters: tuple[Monster, ...] = ()
 
-    def scaled(self, factor: float, size: tuple[int, int]) -> FactoryReading:
-        """The same reading in the pixels of the picture at another size: every point and every lattice moved."""
-        return replace(
-            Reading.scaled(self, factor, size),
-            monsters=tuple(replace(monster, lattice=_scaled_matrix(monster.lattice, factor)) for monster in self.monsters),
+    def moved(self, move: Move, size: tuple[int, int]) -> FactoryReading:
+        """The same reading in the pixels of another picture of that size: every point and every lattice moved."""
+        monsters = tuple(
+            replace(monster, lattice=_moved_lattice(monster.lattice, [tile.cell for tile in self.tiles if tile.group == number], move))
+            for number, monster in enumerate(self.monsters)
         )
+        return replace(Reading.moved(self, move, size), monsters=monsters)
 
     def to_json(self) -> dict[str, Any]:
         """The reading in the form of the contract."""
         return {**Reading.to_json(self), "monsters": [monster.to_json() for monster in self.monsters]}
 
 
-def _scaled_matrix(lattice: Matrix, factor: float) -> Matrix:
-    columns, rows, depth = lattice
-    return _scaled_row(columns, depth, factor), _scaled_row(rows, depth, factor), depth
+def fitted_lattice(grid: Points, seen: Points) -> Matrix:
+    """The homography from grid coordinates ``(N, 2)`` to image pixels ``(N, 2)`` that fits best (least squares), from 4 points at least."""
+    matrix, _ = cv2.findHomography(grid, seen, 0)
+    a, b, c = ((float(x), float(y), float(z)) for x, y, z in matrix)
+    return a, b, c
 
 
-def _scaled_row(row: tuple[float, float, float], depth: tuple[float, float, float], factor: float) -> tuple[float, float, float]:
-    shift = (factor - 1) / 2
-    return factor * row[0] + shift * depth[0], factor * row[1] + shift * depth[1], factor * row[2] + shift * depth[2]
+def _moved_lattice(lattice: Matrix, cells: Sequence[Cell], move: Move) -> Matrix:
+    """The lattice that fits best where a move takes the corners of the cells."""
+    square = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float64)
+    grid = [square + cell for cell in cells or [(0, 0)]]
+    seen = [cv2.perspectiveTransform(cell[None], np.array(lattice))[0] for cell in grid]
+    return fitted_lattice(np.concatenate(grid), np.concatenate([move(corners(cell)) for cell in seen]))

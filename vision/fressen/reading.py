@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal
 
-from vision.reading import Cell, Corners, Game, Reading, json_points, scaled_corners
+from vision.reading import Cell, Corners, Game, Move, Reading, json_points
 
 Owner = Literal["red", "yellow"]
 Terrain = Literal["water", "meadow", "mountain"]
@@ -79,13 +79,9 @@ class Board:
         """The landscape of the field (column, row)."""
         return self.terrain[WIDTH * cell[1] + cell[0]]
 
-    def scaled(self, factor: float) -> Board:
-        """The same board in the pixels of a picture ``factor`` times as large."""
-        return replace(
-            self,
-            corners=scaled_corners(self.corners, factor),
-            fields=tuple(scaled_corners(field, factor) for field in self.fields),
-        )
+    def moved(self, move: Move) -> Board:
+        """The same board in the pixels of another picture."""
+        return replace(self, corners=move(self.corners), fields=tuple(map(move, self.fields)))
 
     def to_json(self) -> dict[str, Any]:
         """The board in the form of the contract."""
@@ -107,9 +103,9 @@ class FressenReading(Reading):
     board: Board | None = None
     boss: Owner | None = None
 
-    def scaled(self, factor: float, size: tuple[int, int]) -> FressenReading:
-        """The same reading in the pixels of the picture at another size."""
-        return replace(Reading.scaled(self, factor, size), board=self.board.scaled(factor) if self.board else None)
+    def moved(self, move: Move, size: tuple[int, int]) -> FressenReading:
+        """The same reading in the pixels of another picture of that size."""
+        return replace(Reading.moved(self, move, size), board=self.board.moved(move) if self.board else None)
 
     def to_json(self) -> dict[str, Any]:
         """The reading in the form of the contract, without points: those are the rules'."""

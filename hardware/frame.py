@@ -41,4 +41,3 @@ class Frame:
     seconds: float | None = None
     camera: str = ""
     settings: Mapping[str, float | tuple[float, ...]] = field(default_factory=dict)
-    camera: str = ""

@@ -1,0 +1,1 @@
+"""Our own Das große Fressen to print: monsters, their backs and the board."""

@@ -17,7 +17,7 @@ from vision.fressen.reader import read_fressen
 from vision.fressen.reading import LANDSCAPES, FressenReading
 from vision.game import at_a_glance, which_game
 from vision.quality import require_colour
-from vision.reading import Card, Game
+from vision.reading import Card, Game, moved_things
 from vision.straight import straightening
 
 AnyReading: TypeAlias = FactoryReading | BugsReading | FressenReading
@@ -56,16 +56,14 @@ def read_table(image: Image, game: Game | None = None, profile: Profile | None =
         When the profile is for pictures of another shape.
     """
     require_colour(image)
-    if profile is None or profile.lens is None:
-        return _read_straight(image, game)
-    way = straightening(profile.lens.scaled((image.shape[1], image.shape[0])))
-    return way.reading_as_taken(_read_straight(way.picture(image), game))
-
-
-def _read_straight(image: Image, game: Game | None) -> AnyReading:
     cards, unread = look_for_cards(image)
-    reading = _read(image, cards, game)
-    return replace(reading, doubts=(*doubts_of_the_picture(image, cards, unread), *reading.doubts))
+    doubts = tuple(doubts_of_the_picture(image, cards, unread))
+    if profile is None or profile.lens is None:
+        reading = _read(image, cards, game)
+    else:
+        way = straightening(profile.lens.scaled((image.shape[1], image.shape[0])))
+        reading = way.reading_as_taken(_read(way.picture(image), moved_things(cards, way.straight), game))
+    return replace(reading, doubts=(*doubts, *reading.doubts))
 
 
 def _read(image: Image, cards: tuple[Card, ...], game: Game | None) -> AnyReading:

@@ -42,7 +42,11 @@ class Straightening:
     def picture(self, taken: Image) -> Image:
         """The straightened picture of one that was taken, both ``(H, W, 3) uint8``; beyond its borders they go on as they end."""
         across, down = _maps(self)
-        return image(cv2.remap(taken, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+        return image(cv2.remap(taken, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE))
+
+    def straight(self, places: Corners) -> Corners:
+        """Where corners in the picture as it was taken lie in the straightened picture."""
+        return corners(self.lens.straightened(np.array(places)) - (self.left, self.top))
 
     def as_taken(self, places: Corners) -> Corners:
         """Where corners in the straightened picture lie in the picture as it was taken."""

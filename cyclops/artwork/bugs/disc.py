@@ -12,7 +12,7 @@ from cyclops.artwork.paths import circle
 from cyclops.artwork.shapes import Drawing, Shape, moved, resized
 
 DIAMETER_MM: Final = 45.0
-REACH_MM: Final = 16.6  # from the middle to where a picture ends: the eye judges the paper by the ring beyond
+REACH_MM: Final = 17.3  # from the middle to where a picture ends: the eye judges the paper by the ring beyond
 _STEPS: Final = 100  # of the search for the middle, each a smaller step towards the farthest point
 
 

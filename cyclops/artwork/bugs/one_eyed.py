@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from cyclops.artwork.bugs.parts import INK, LINE, Shapes, Skin, body, both, eye, grin, limb, line, lobes, smile, straight
-from cyclops.artwork.paths import Path, circle, ellipse, on_circle, polygon, smooth
+from cyclops.artwork.bugs.parts import INK, LINE, Shapes, Skin, body, both, eye, grin, limb, line, smile, straight
+from cyclops.artwork.paths import Path, circle, ellipse, on_circle, polygon, polyline, smooth
 from cyclops.artwork.shapes import filled, outlined, stroked
 
 
 def periscope(skin: Skin) -> Shapes:
     """A fat little boat that looks round the corner."""
-    hull = ellipse((-1, 8), 11.5, 7)
-    neck = straight(7, (-3, 4), (-3, -7), (3, -7))
+    hull = ellipse((-2, 8), 11.5, 6.8)
+    neck = straight(8, (-4, 4), (-4, -6), (3, -6))
     return (
-        *body(skin.dark, [polygon([(9, 8), (15.5, 3), (15.5, 13)])]),
-        *body(skin.body, [hull, neck, circle((4, -7), 5.6)]),
-        filled(Path((-14, 9), (((-6, 5.5), (4, 12), (14, 9)), ((14, 16),), ((-14, 16),))), skin.dark, hull),
-        stroked(polygon([(-6, -1), (0, -1)]), skin.dark, 1.6),
-        *eye((4.6, -7), 3.9, (0.9, 0)),
-        smile((-3, 6), 7, 2.6),
+        *body(skin.dark, [polygon([(7, 8), (14, 3), (14, 13)])]),
+        *body(skin.body, [hull, neck, circle((3, -6), 7.4)]),
+        filled(Path((-15, 9), (((-7, 5.5), (3, 12), (13, 9)), ((13, 16),), ((-15, 16),))), skin.dark, hull),
+        *eye((3.4, -6), 4.6, (0.8, 0)),
+        smile((-4, 5.4), 6, 2.2),
     )
 
 
@@ -45,57 +44,49 @@ def drip(skin: Skin) -> Shapes:
 
 def lantern(skin: Skin) -> Shapes:
     """A fish of the deep that carries its own lamp."""
-    trunk = ellipse((0, 4), 11.5, 9.5)
-    fin = polygon([(9, 4), (16, -3.5), (14.5, 4), (16, 11)])
-    lamp = polygon([on_circle((-10.5, -9.5), 4.3 if step % 2 else 2.4, 36 * step) for step in range(10)])
+    trunk = ellipse((0, 3.4), 12.2, 10.6)
+    fin = polygon([(9, 3), (16, -4.5), (14.5, 3), (16, 10.5)])
+    lamp = polygon([on_circle((-11, -9.4), 4 if step % 2 else 2.2, 36 * step) for step in range(10)])
     return (
-        stroked(smooth([(3, -4), (2.5, -11.5), (-4, -14), (-9.5, -11)], closed=False), INK, 1.5),
+        line((4, -4), (3, -10.5), (-3, -13), (-9.5, -10.5), width=1.5),
         outlined(lamp, skin.pale, INK, LINE),
         *body(skin.body, [trunk, fin]),
-        line((12.5, 1.5), (10.5, 4), (12.5, 6.5)),
-        *eye((-2.5, 0.5), 4, (-0.8, -0.6)),
-        *_jaws(),
+        line((12.8, 0.5), (10.8, 3), (12.8, 5.5)),
+        *eye((-3, -0.6), 4.9, (-0.6, -0.4)),
+        filled(_jaws(), INK),
     )
 
 
-def _jaws() -> Shapes:
-    mouth = polygon(
-        [(-10.6, 7), (-8, 9), (-6, 6.6), (-4, 9.2), (-2, 6.6), (0, 9.2), (2, 6.6), (5.5, 6), (3.5, 10.4), (-3, 11.4), (-8, 10.5)]
-    )
-    return (filled(mouth, INK),)
+def _jaws() -> Path:
+    """A mouth full of pointed teeth that does not mean it."""
+    return polygon([(-10, 7.4), (-7.6, 9.4), (-5.6, 7.4), (-3.6, 9.8), (-1.4, 7.4), (0.6, 9.6), (2.8, 7), (5.6, 6.4), (3.4, 10.6), (-3, 12), (-7.6, 11)])
 
 
 def keyhole(skin: Skin) -> Shapes:
-    """A keyhole that has found its key."""
+    """A keyhole that is glad to be looked through."""
     hole = Path(
-        (-4.5, 1),
+        (-4.8, 3.2),
         (
-            ((-4.5, 1), (-9.5, -3), (-9.5, -6.5)),
-            ((-9.5, -12), (-5, -15.5), (0, -15.5)),
-            ((5, -15.5), (9.5, -12), (9.5, -6.5)),
-            ((9.5, -3), (4.5, 1), (4.5, 1)),
-            ((9.5, 14.5),),
-            ((-9.5, 14.5),),
+            ((-8.4, 1.6), (-10.6, -1.8), (-10.6, -5.4)),
+            ((-10.6, -11.4), (-5.8, -15.8), (0, -15.8)),
+            ((5.8, -15.8), (10.6, -11.4), (10.6, -5.4)),
+            ((10.6, -1.8), (8.4, 1.6), (4.8, 3.2)),
+            ((9, 14.6),),
+            ((-9, 14.6),),
         ),
     )
     return (
-        *_key(),
-        *body(skin.body, [hole, limb(2.2, (5, 4), (9, 5), (12.5, 2.5)), limb(2.2, (-5, 4), (-9.5, 6), (-11.5, 10))]),
-        *eye((0, -6.5), 4.6, (0.5, 0.3)),
-        smile((0, 2.6), 5, 1.8),
-        stroked(polygon([(-5.8, 9), (5.8, 9)]), skin.dark, 2.2),
+        *body(skin.body, [hole, *both(limb(2.4, (5, 6.4), (10, 8), (12.4, 3.6)))]),
+        *eye((0, -5.8), 4.8, (0.4, 0.5)),
+        *grin((0, 4.2), 5.4, 2.6),
+        stroked(polyline([(-5.2, 11), (5.2, 11)]), skin.dark, 2),
     )
-
-
-def _key() -> Shapes:
-    return (stroked(polygon([(13, -6), (13, 9), (10.5, 9)]), INK, 1.7), stroked(polygon([(13, 6), (10.8, 6)]), INK, 1.7))
 
 
 def pompom(skin: Skin) -> Shapes:
     """A ball of wool on two thin legs."""
-    ball = lobes((0, -3), 10.2, 11, 1.4)
-    legs = both(limb(1.4, (-3.5, 6), (-3.6, 11), (-4, 13.8), (-7.5, 14.4)))
-    tufts = [
-        line(on_circle((0, -3), 7.3, turn - 4), on_circle((0, -3), 9, turn + 2), width=1.1, colour=skin.dark) for turn in range(16, 376, 33)
-    ]
-    return (*body(skin.dark, legs), *body(skin.body, [ball]), *tufts, *eye((0, -4), 4.2, (-0.4, 0.6)), smile((0, 3.2), 4.6, 1.6))
+    middle = (0, -3)
+    wool = [circle(middle, 9), *(circle(on_circle(middle, 8.8, turn), 3.1) for turn in range(0, 360, 36))]
+    curls = [line(on_circle(middle, 8.2, turn - 9), on_circle(middle, 9.8, turn), on_circle(middle, 8.2, turn + 9), width=1.1, colour=skin.dark) for turn in range(0, 360, 36)]
+    legs = both(limb(1.6, (-3.5, 6), (-3.6, 10.5), (-4, 13.2), (-7.5, 13.8)))
+    return (*body(skin.dark, legs), *body(skin.body, wool), *curls, *eye((0, -4), 4.6, (-0.4, 0.5)), smile((0, 3.8), 4.6, 1.6))

@@ -75,10 +75,10 @@ def line(*points: Point, width: float = LINE, colour: Colour = INK) -> Shape:
 def eye(centre: Point, radius: float = 3.0, look: Point = (0, 0)) -> Shapes:
     """A round white ball with a dark pupil that looks aside by shares of what it can."""
     x, y = centre
-    pupil = 0.5 * radius
-    free = 0.72 * (radius - pupil)
+    pupil = 0.43 * radius
+    free = 0.6 * (radius - pupil)
     return (
-        filled(circle(centre, radius + 0.75 * LINE), INK),
+        filled(circle(centre, radius + LINE), INK),
         filled(circle(centre, radius), WHITE),
         filled(circle((x + look[0] * free, y + look[1] * free), pupil), INK),
     )
@@ -116,13 +116,12 @@ def grin(centre: Point, width: float, depth: float, teeth: Sequence[float] = ())
     )
 
 
-def lobes(centre: Point, radius: float, count: int, height: float) -> Path:
-    """A round outline of so many soft bumps."""
-
-    def at(step: int) -> Point:
-        return on_circle(centre, radius + (height if step % 2 else -height), step * 180 / count)
-
-    return smooth([at(step) for step in range(2 * count)])
+def tongue_out(centre: Point, width: float, depth: float) -> Shapes:
+    """A smile with its tongue out."""
+    x, y = centre
+    side, top = 0.16 * width, y + 0.5 * depth
+    tongue = Path((x - side, top), (((x - side, top + 0.62 * width), (x + 3 * side, top + 0.62 * width), (x + 2.6 * side, top - 0.1 * depth)),))
+    return (Shape((tongue,), fill=TONGUE, stroke=INK, width=0.75 * LINE), smile(centre, width, depth))
 
 
 def spikes(centre: Point, radius: float, count: int, height: float) -> Path:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from cyclops.artwork.bugs.parts import INK, LINE, Shapes, Skin, body, eye, grin, limb, line, smile, straight
-from cyclops.artwork.paths import Path, circle, ellipse, on_circle, polygon, polyline, smooth
+from cyclops.artwork.paths import circle, ellipse, on_circle, polygon, polyline, smooth
 from cyclops.artwork.shapes import outlined, stroked
 
 
 def trident(skin: Skin) -> Shapes:
     """A fork with an eye on every prong."""
-    prongs = [straight(7.4, (x, -9 + lower), (x, 4)) for x, lower in ((-8.6, 1.6), (0, -1), (8.6, 1.6))]
+    prongs = [straight(7.2, (x, -8 + lower), (x, 4)) for x, lower in ((-9.8, 1), (0, -1.4), (9.8, 1))]
     return (
-        *body(skin.body, [*prongs, straight(7.4, (-8.6, 3.5), (8.6, 3.5)), straight(4.4, (0, 4), (0, 15))]),
-        *(eyeball for x, y in ((-8.6, -6.8), (0, -9.4), (8.6, -6.8)) for eyeball in eye((x, y), 2.9, (-x / 12, 0.8))),
-        *grin((0, 2.2), 9, 3.6, (-0.22,)),
-        *(stroked(polyline([(-1.6, y), (1.6, y)]), skin.dark, 1.2) for y in (11, 14)),
+        *body(skin.body, [*prongs, straight(7.6, (-9.6, 3.6), (9.6, 3.6)), straight(4.6, (0, 4), (0, 14))]),
+        *(shape for x, y in ((-9.8, -6), (0, -8.4), (9.8, -6)) for shape in eye((x, y), 3, (0, 0.6))),
+        *grin((0, 2.6), 9, 3.4),
+        *(stroked(polyline([(-1.7, y), (1.7, y)]), skin.dark, 1.3) for y in (10.6, 13.6)),
     )
 
 
@@ -36,36 +36,27 @@ def clover(skin: Skin) -> Shapes:
 
 def bagpipe(skin: Skin) -> Shapes:
     """A bag that hums to itself on three pipes."""
-    bag = Path(
-        (-13, 4),
-        (((-13, -5), (-4, -5), (2, -4)), ((9, -3), (14, 0), (13, 6)), ((12, 13), (2, 14), (-4, 13)), ((-10, 12), (-13, 9), (-13, 4))),
-    )
-    pipes = [straight(2.6, (x, -2), (1.5 * x + 1, -13.5)) for x in (-6, 0, 6)]
-    tops = [straight(3, (1.5 * x - 0.9, -14), (1.5 * x + 2.9, -14)) for x in (-6, 0, 6)]
+    bag = smooth([(-13.4, 3), (-9, -4), (0, -4.6), (10, -3), (14, 3.4), (10, 11), (0, 13), (-9, 11)])
+    pipes = [straight(2.8, (x, -2), (1.3 * x + 1, -11)) for x in (-6, 0, 6)]
+    tops = [straight(2.8, (1.3 * x - 0.8, -11.4), (1.3 * x + 2.8, -11.4)) for x in (-6, 0, 6)]
     return (
-        *body(skin.dark, [*pipes, *tops, straight(2, (-11, 7), (-16, 13))]),
+        *body(skin.dark, [*pipes, *tops, straight(2.2, (-10, 6), (-15, 11.4))]),
         *body(skin.body, [bag]),
-        *(eyeball for x, y in ((-7, 2.4), (0, 1.6), (7, 3)) for eyeball in eye((x, y), 2.9, (0.1 * x, -0.6))),
-        *grin((0.6, 7), 6, 3),
+        *(shape for x, y in ((-7.2, 2), (0, 1), (7.2, 2)) for shape in eye((x, y), 3.1, (0.3, -0.5))),
+        *grin((0.4, 7), 6, 3),
     )
 
 
 def jester(skin: Skin) -> Shapes:
     """Three eyes beneath a cap with bells."""
-    cap = smooth(
-        [(-9, 1), (-11, -5), (-14.5, -4), (-12.6, -11), (-5.5, -9), (0, -15.5), (5.5, -9), (12.6, -11), (14.5, -4), (11, -5), (9, 1)],
-        tension=0.6,
-    )
-    face = ellipse((0, 4.6), 9.6, 9.2)
+    cap = smooth([(-10, 0), (-11.5, -5), (-14.5, -3.4), (-12.8, -9.6), (-6, -8.4), (0, -14), (6, -8.4), (12.8, -9.6), (14.5, -3.4), (11.5, -5), (10, 0), (0, -2)], tension=0.7)
+    bells = [polygon([on_circle(at, 2.4, 90 * step) for step in range(4)]) for at in ((-14, -1.4), (0, -14), (14, -1.4))]
     return (
-        *body(skin.body, [face]),
+        *body(skin.body, [ellipse((0, 4.2), 10.8, 9.4)]),
         *body(skin.dark, [cap]),
-        *(
-            outlined(polygon([on_circle(at, 2.3, 90 * step) for step in range(4)]), skin.pale, INK, LINE)
-            for at in ((-14.4, -1.4), (0, -15.4), (14.4, -1.4))
-        ),
-        *(eyeball for x, y in ((-5.6, 4.4), (0, 2.6), (5.6, 4.4)) for eyeball in eye((x, y), 2.6, (0, 0.7))),
-        *grin((0, 8.4), 6.6, 3.2, (0.14,)),
+        *(outlined(bell, skin.pale, INK, LINE) for bell in bells),
+        *(shape for x, y in ((-6.6, 3.8), (0, 2.8), (6.6, 3.8)) for shape in eye((x, y), 2.9, (0, 0.5))),
+        *grin((0, 8.4), 6.4, 2.8),
     )
 
 

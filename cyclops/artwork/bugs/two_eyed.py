@@ -5,6 +5,7 @@ from __future__ import annotations
 from cyclops.artwork.bugs.parts import (
     INK,
     LINE,
+    WHITE,
     Limb,
     Shapes,
     Skin,
@@ -17,22 +18,22 @@ from cyclops.artwork.bugs.parts import (
     smile,
     spikes,
     spiral,
+    tongue_out,
     wave,
 )
 from cyclops.artwork.paths import Path, circle, ellipse, polygon, polyline, rounded_rectangle, smooth
-from cyclops.artwork.shapes import filled, outlined, stroked
+from cyclops.artwork.shapes import outlined, stroked
 
 
 def bobble(skin: Skin) -> Shapes:
     """A round one whose bobbles wag on three springs."""
-    trunk = circle((0, 4), 9.2)
-    tops = [(-9.5, -10), (0, -13.5), (9.5, -10)]
+    tops = [(-10, -9), (0, -12.6), (10, -9)]
     return (
-        *(line((x * 0.55, -3), (x * 0.6, -6.5), (x, y), width=1.3) for x, y in tops),
-        *(outlined(circle(top, 2.7), skin.dark, INK, LINE) for top in tops),
-        *body(skin.body, [trunk, *both(limb(3, (-4, 12), (-5, 14.4)))]),
-        *eyes((-3.7, 1.5), 3.1, (0.5, 0.7)),
-        *grin((0, 7), 8, 4, (-0.2, 0.2)),
+        *(line((x * 0.55, -3), (x * 0.7, -5.5), (x, y), width=1.3) for x, y in tops),
+        *(outlined(circle(top, 2.6), skin.dark, INK, LINE) for top in tops),
+        *body(skin.body, [circle((0, 4), 10.6), *both(limb(3, (-4, 12), (-5, 15)))]),
+        *eyes((-4.3, 1.6), 3.7, (0.4, 0.5)),
+        *tongue_out((0, 8.6), 6.4, 2),
     )
 
 
@@ -55,15 +56,15 @@ def fuzzle(skin: Skin) -> Shapes:
 
 def hopper_snout(skin: Skin) -> Shapes:
     """A trunk before, and two legs to hop away with."""
-    trunk = ellipse((1, -3), 8.5, 9.5)
-    snout = limb(4.2, (-4, -1), (-9.5, 1.5), (-12.3, -3.5), (-10.5, -9), (-14, -11.5))
-    legs = [limb(3, (6, 4), (12.5, -2), (10, 8), (5.5, 13.2), (12.5, 13.4)), limb(3, (-2, 5), (-4.5, 9), (-3.5, 13.2), (-9, 13.4))]
+    trunk = ellipse((1.4, -3), 9.8, 9.8)
+    snout = limb(4, (-5, 1), (-10.5, 3.6), (-13.6, -0.6), (-12.4, -6))
+    legs = [limb(3, (7, 3), (13.4, 1), (11.4, 7.6), (7.4, 12.2), (13, 12.4)), limb(3, (-2, 5), (-3.6, 9), (-3.4, 12.2), (-8.4, 12.4))]
     return (
         *body(skin.body, [trunk, snout, *legs]),
-        *(line((x, y), (x + 2.6, y + 1.2), width=1, colour=skin.dark) for x, y in ((-12.4, 0), (-13.8, -4.4))),
-        *eye((-1.2, -7), 3, (-0.6, 0.4)),
-        *eye((6, -6.6), 3, (-0.6, 0.4)),
-        smile((3.4, 0), 6, 2.4),
+        *(line((x, y), (x + 2.4, y + dy), width=1, colour=skin.dark) for x, y, dy in ((-11.8, 1.2, 2.2), (-13.9, -3, 0.2))),
+        *eye((-2.5, -5.4), 3.6, (-0.6, 0.3)),
+        *eye((5.5, -5.4), 3.6, (-0.6, 0.3)),
+        smile((2.6, 1.6), 6, 2.2),
     )
 
 
@@ -110,49 +111,38 @@ def mopple(skin: Skin) -> Shapes:
 
 def noodle_cap(skin: Skin) -> Shapes:
     """A cap full of noodles."""
-    cap = Path((-14, 0), (((-14, -18), (14, -18), (14, 0)), ((9, 3), (-9, 3), (-14, 0))))
-    noodles = [Limb(wave(0, 13, 0, 1.3, 2).turned(90, (0, 0)).moved(x, 1), 1.5) for x in (-9.5, -3.2, 3.2, 9.5)]
+    cap = Path((-14.4, 1.4), (((-14.4, -19), (14.4, -19), (14.4, 1.4)), ((9, 4), (-9, 4), (-14.4, 1.4))))
+    noodles = [Limb(wave(0, 11, 0, 1.3, 2).turned(90, (0, 0)).moved(x, 2), 1.7) for x in (-9.6, -3.2, 3.2, 9.6)]
     return (
         *body(skin.pale, noodles),
         *body(skin.body, [cap]),
-        *(filled(ellipse(at, 1.9, 1.3, turn), skin.dark) for at, turn in (((-8.3, -8.3), -40), ((0, -11.2), 0), ((8.3, -8.3), 40))),
-        *eyes((-3.8, -4), 3, (0, 1)),
-        line((-2, 1.2), (0, 0.4), (2, 1.2)),
+        *(line((x, -11), (1.5 * x, -8.2), (1.75 * x, -5), width=1.6, colour=skin.dark) for x in (-6.4, 6.4)),
+        *eyes((-4.2, -3.8), 3.7, (-0.5, 0.5)),
+        smile((0, 0.9), 4.4, 0.9),
     )
 
 
 def plumpet(skin: Skin) -> Shapes:
     """Plump below, a trumpet above."""
-    trunk = ellipse((-1, 6), 11, 9)
-    horn = Path((-4, -1), (((-3.5, -6), (-4, -8), (-7, -12.5)), ((10, -16.5),), ((5, -10), (3.5, -6), (3.5, -1))))
-    bell = ellipse((1.6, -14.3), 8.9, 2.4, -13)
+    horn = Path((-5, -1), (((-3.5, -6), (-4, -7), (-7, -11)), ((10, -15),), ((6, -9), (4.5, -6), (4.5, -1))))
     return (
-        *body(skin.body, [horn, trunk]),
-        outlined(bell, skin.dark, INK, LINE),
-        *(line((x, y), (1.35 * x, y - 3), width=1.2) for x, y in ((-10.5, -1.5), (9, -1.8))),
-        filled(ellipse((-1, 12), 5.5, 2), skin.dark, trunk),
-        *eyes((-3.8, 3.4), 3.1, (-0.9, 0.1), -1),
-        *grin((-1, 8), 5, 2),
+        *body(skin.body, [horn, ellipse((-1, 5.6), 12, 9.8)]),
+        outlined(ellipse((1.6, -12.8), 9, 2.5, -13), skin.dark, INK, LINE),
+        line((-3.4, -5.2), (0.4, -5.9), (4, -6.4), width=1.2, colour=skin.dark),
+        *eyes((-4.2, 3.2), 3.7, (-0.7, 0.1), -1),
+        *grin((-1, 9), 5, 2.2),
     )
 
 
 def quiggle(skin: Skin) -> Shapes:
     """A worm that wriggles."""
-    worm = limb(7.6, (-5.5, -8.5), (4, -10.5), (9.6, -5.5), (4, -0.5), (-5, 1.6), (-9, 7), (-3, 11.6), (5, 9.6), (12.5, 10.5))
-    head = ellipse((-6, -8.5), 7.4, 6)
-    rings = [
-        ((8.2, -9.4), (12.6, -8.6)),
-        ((5.4, -4.2), (9.4, -2)),
-        ((-6, -2.6), (-3.2, 5)),
-        ((-8, 11.2), (-4.8, 6.4)),
-        ((3.2, 13), (2.6, 6.6)),
-    ]
+    worm = limb(5.4, (4, -7), (10.6, -5.4), (12, 0.6), (6, 4), (-4, 4.6), (-10, 8.4), (-6, 13), (3, 13), (11.5, 11.4))
+    rings = [((9, 2.6), (13.4, 5.2)), ((1, 1.2), (0.4, 7.4)), ((-10.4, 4.4), (-6.6, 8.4)), ((-2, 10), (-2.2, 16)), ((5, 9.6), (6, 15.6))]
     return (
-        *body(skin.body, [worm, head]),
-        *(line(*ring, width=1.5, colour=skin.dark) for ring in rings[2:]),
-        *eye((-8.8, -9.6), 2.8, (-0.7, -0.5)),
-        *eye((-2.8, -9.6), 2.8, (-0.7, -0.5)),
-        smile((-6, -5.2), 4, 1.2),
+        *body(skin.body, [worm, ellipse((-3.4, -7.4), 10, 6.6)]),
+        *(line(*ring, width=1.5, colour=skin.dark) for ring in rings),
+        *eyes((-4.1, -8.6), 3.6, (-0.6, 0.2), -3.4),
+        smile((-3.4, -3.6), 4.6, 1.3),
     )
 
 
@@ -177,74 +167,71 @@ def spindle(skin: Skin) -> Shapes:
     trunk = Path(
         (0, -16),
         (
-            ((1.5, -9), (7.5, -5), (7.5, 0)),
-            ((7.5, 5), (1.5, 9), (0, 16)),
-            ((-1.5, 9), (-7.5, 5), (-7.5, 0)),
-            ((-7.5, -5), (-1.5, -9), (0, -16)),
+            ((1.5, -9), (9.6, -6), (9.6, 0)),
+            ((9.6, 6), (1.5, 9), (0, 16)),
+            ((-1.5, 9), (-9.6, 6), (-9.6, 0)),
+            ((-9.6, -6), (-1.5, -9), (0, -16)),
         ),
     )
-    legs = [(0.0, -1.0, -4.0), (3.0, 4.0, 4.5), (5.5, 8.5, 12.5)]
+    legs = [(-1.0, -3.0, -5.5), (3.0, 3.4, 4.6), (6.0, 8.5, 12)]
     return (
-        *(line((side * 4, start), (side * 10.5, knee - 2), (side * 14, end), width=1.3) for start, knee, end in legs for side in (-1, 1)),
+        *(line((side * 6, start), (side * 11, knee), (side * 14, end), width=1.4) for start, knee, end in legs for side in (-1, 1)),
         *body(skin.body, [trunk]),
-        *(stroked(polyline([(-9, y), (9, y)]), skin.dark, 1.5, trunk) for y in (6, 9.4)),
-        stroked(polyline([(-9, -9), (9, -9)]), skin.dark, 1.5, trunk),
-        *eyes((-3.2, -2), 2.6, (0.9, -0.2)),
-        smile((0, 2.8), 3.6, 1.2),
+        *(stroked(polyline([(-9, y), (9, y)]), skin.dark, 1.6, trunk) for y in (-10, 8.6, 11.4)),
+        *eyes((-4.1, -1.4), 3.5, (0.6, 0)),
+        smile((0, 4.6), 4.4, 1.4),
     )
 
 
 def tuft(skin: Skin) -> Shapes:
     """A square head, and what a head of hair."""
-    box = rounded_rectangle(-9.5, -3.5, 19, 16, 4)
-    hair = [limb(3, (x, -2), (1.25 * x, -7), (2.1 * x + bend, -12.5)) for x, bend in ((-5.4, -1), (-2, -3.5), (1.2, 2), (5, 3.4))]
+    box = rounded_rectangle(-10.5, -5, 21, 17, 4)
+    hair = [limb(3, (x, -4), (1.25 * x, -8), (2 * x + bend, -12.4)) for x, bend in ((-5.4, 0), (-1.8, -2), (1.4, 1.8), (5, 1.6))]
+    teeth = [polygon([(x, 8), (x + 2, 8), (x + 1, 10.6)]) for x in (-3, 1)]
     return (
         *body(skin.dark, hair),
-        *body(skin.body, [box, *both(limb(3, (-5, 12), (-5, 15)))]),
-        *eyes((-4.2, 2.2), 3.3, (0.6, -0.6)),
-        stroked(polyline([(-3.5, 8.6), (3.5, 8.6)]), INK, LINE),
-        *(outlined(polygon([(x, 8.6), (x + 1.9, 8.6), (x + 1.9, 11)]), (255, 255, 255), INK, 0.5) for x in (-2.4, 0.8)),
+        *body(skin.body, [box, *both(limb(3.2, (-5, 11), (-5, 14)))]),
+        *eyes((-4.5, 0.8), 3.8, (0.5, -0.4)),
+        *(outlined(tooth, WHITE, INK, 0.6) for tooth in teeth),
+        stroked(polyline([(-4.4, 8), (4.4, 8)]), INK, LINE),
     )
 
 
 def wobbler(skin: Skin) -> Shapes:
     """A pile of three wobbling rolls."""
-    rolls = [ellipse((0.6, 9), 12.5, 5.2), ellipse((-1, 1.8), 10.4, 5.6), ellipse((1, -6.6), 8.8, 6.4)]
-    cherry = limb(1.2, (1, -13), (2, -15.6), (4.4, -16.6))
+    rolls = [ellipse((0.6, 10), 12.8, 4.8), ellipse((-1, 3.6), 11, 5), ellipse((0.6, -5.4), 10.4, 7.4)]
+    stalk = limb(1.3, (0.6, -12.6), (1.6, -14.8), (4, -15.6))
+    folds = [((-9, 0.4), (0, 2.4), (8.6, 0.6)), ((-10, 6.8), (0, 8.8), (10.4, 7))]
     return (
-        *body(skin.body, [cherry, *rolls]),
-        *(line(*fold, width=1.1, colour=skin.dark) for fold in (((-8, -1.6), (0, 0.4), (7.5, -1.4)), ((-9.6, 5.2), (0, 7.4), (9.8, 5.4)))),
-        *eye((-2.8, -7), 3, (0.7, 0.7)),
-        *eye((4.6, -7), 3, (-0.7, -0.7)),
-        *grin((-0.8, 2), 7, 2.6, (-0.18,)),
-        *(line((side * 13.6, -5), (side * 15, -2), (side * 13.6, 1), width=1) for side in (-1, 1)),
+        *body(skin.body, [stalk, *rolls]),
+        *(line(*fold, width=1.2, colour=skin.dark) for fold in folds),
+        *eyes((-4.1, -6.2), 3.7, (0, -0.5), 0.6),
+        smile((0.6, -0.8), 4.2, 1.2),
+        *(line((side * 14, -4.5), (side * 15.2, -1.5), (side * 14, 1.5), width=1) for side in (-1, 1)),
     )
 
 
 def zigzag(skin: Skin) -> Shapes:
     """A flash of lightning that is pleased with itself."""
-    bolt = polygon(
-        [(-9.5, -13), (10, -13), (10, -3.8), (3.6, -1.5), (10.5, 2.4), (0.5, 16), (-0.5, 7), (-7.5, 4.5), (-2.5, -0.5), (-9.5, -3)]
-    )
+    bolt = polygon([(-11, -12.6), (11, -12.6), (11, -3), (4.6, -0.5), (10.5, 3), (0.5, 16), (-0.5, 8), (-8, 5), (-3.6, 0), (-11, -2)])
     return (
-        *(stroked(polyline([(s * 8, -5), (s * 12.2, -8), (s * 12, -3), (s * 15.4, -6)]), INK, 1.3) for s in (-1, 1)),
+        *(stroked(polyline([(s * 9, -5), (s * 12.8, -8), (s * 12.8, -3), (s * 15.6, -6)]), INK, 1.3) for s in (-1, 1)),
         *body(skin.body, [bolt]),
-        *eyes((-4.2, -8.2), 3.2, (-0.4, 0.8), 0.2),
-        smile((1.6, -2.4), 5, 1.6),
-        stroked(polyline([(-1.6, 4), (1.2, 5.4), (3.4, 3.6), (6, 5)]), skin.dark, 1.5),
+        *eyes((-4.4, -7.6), 3.8, (-0.3, 0.5)),
+        smile((0.6, -0.9), 5, 1.4),
+        stroked(polyline([(-2.6, 4.6), (0.6, 6.2), (3, 4.4), (5.8, 6)]), skin.dark, 1.5),
     )
 
 
 def snail(skin: Skin) -> Shapes:
     """It brings its house along."""
-    foot = limb(6, (12.5, 10.6), (2, 10.6), (-7.5, 10), (-9.6, 3), (-9.6, -4))
-    stalks = [limb(3.4, (-9, 0), (-12, -6)), limb(3.4, (-8, 0), (-4.6, -6.6))]
-    shell = circle((4.6, 1.6), 9)
+    foot = limb(5.6, (13.4, 11), (2, 11), (-6.6, 10.4), (-8.6, 4))
+    neck = limb(7.4, (-8, 4), (-8, -2))
+    shell = circle((5.8, 2.6), 8.6)
     return (
-        *body(skin.body, [foot, *stalks, circle((-12, -7), 3.6), circle((-4.4, -7.6), 3.6)]),
+        *body(skin.body, [foot, neck, circle((-12.2, -5.4), 5), circle((-3.8, -5.4), 5)]),
         *body(skin.pale, [shell]),
-        stroked(spiral((4.6, 1.6), 8.2, 2.2), skin.dark, 1.6),
-        *eye((-12, -7), 2.8, (-0.6, 0)),
-        *eye((-4.4, -7.6), 2.8, (-0.6, 0)),
-        line((-12, 6.6), (-9.6, 7.6), (-7.6, 6.4)),
+        stroked(spiral((5.8, 2.6), 7.6, 2), skin.dark, 1.6),
+        *eyes((-4.1, -5.6), 3.6, (-0.5, 0.3), -8),
+        smile((-8.4, 3), 4.2, 1.4),
     )

@@ -52,6 +52,15 @@ LearntOption = Annotated[
     Path | None,
     typer.Option("--set", metavar="FILE", help="The set's file, also to go on with one; read finds it if not named.", show_default=False),
 ]
+ProfileOption = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="NAME",
+        help="A profile of your camera, or its file; the one made with the same camera unless said, or none.",
+        show_default=False,
+    ),
+]
 NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What you call the set.", show_default=False)]
 PicturesOption = Annotated[
     Path | None,
@@ -82,11 +91,12 @@ def read(
     as_json: JsonOption = False,
     annotate: AnnotateOption = None,
     set_file: SetOption = None,
+    profile: ProfileOption = None,
 ) -> None:
     """Say what lies on the table, one reading a photograph."""
     from cyclops.photographs import Wanted
 
-    _work(photos, Wanted(scored=False, game=game, folder=annotate), as_json, set_file)
+    _work(photos, Wanted(scored=False, game=game, folder=annotate), as_json, set_file, profile)
 
 
 @app.command(epilog="Example:  cyclops score photographs/ --players Anna,Ben --annotate pictures")
@@ -97,11 +107,12 @@ def score(
     players: PlayersOption = "",
     annotate: AnnotateOption = None,
     set_file: SetOption = None,
+    profile: ProfileOption = None,
 ) -> None:
     """Count the points by the rules, and show where a tile may go and which monster must eat."""
     from cyclops.photographs import Wanted
 
-    _work(photos, Wanted(scored=True, game=game, names=names_for_cards(players), folder=annotate), as_json, set_file)
+    _work(photos, Wanted(scored=True, game=game, names=names_for_cards(players), folder=annotate), as_json, set_file, profile)
 
 
 @app.command(epilog="Example:  cyclops learn fressen board.jpg red.jpg yellow.jpg")
@@ -163,19 +174,22 @@ def _own_fault(kind: type[BaseException], error: BaseException, where: Traceback
     sys.stderr.write(f"Cyclops met a fault of its own ({kind.__name__}: {error}): please report it with what {DEBUG}=1 shows.\n")
 
 
-def _work(photos: list[str], wanted: Wanted, as_json: bool, set_file: str | None) -> None:
+def _work(photos: list[str], wanted: Wanted, as_json: bool, set_file: str | None, profile: str | None) -> None:
+    from calibration.errors import ProfileError
     from cyclops.errors import CyclopsError
     from cyclops.learnt import learnt_sets
     from cyclops.output import Bar, JsonOutput, TableOutput
     from cyclops.photographs import find_photographs, look_at
+    from cyclops.profiles import chosen_profiles
 
     found = find_photographs(photos)
-    output = JsonOutput() if as_json else TableOutput()
     failed = False
     try:
+        profiles = chosen_profiles(profile)
+        output = JsonOutput() if as_json else TableOutput(profiles.remarks)
         learnt = learnt_sets(set_file, wanted.game)
         named = next(iter(learnt)) if learnt and set_file else None
-        wanted = replace(wanted, learnt=learnt, game=wanted.game or named)
+        wanted = replace(wanted, learnt=learnt, game=wanted.game or named, profiles=profiles)
         with Bar(len(found)) as bar:
             for outcome in look_at(found, wanted):
                 with bar.step():
@@ -183,7 +197,7 @@ def _work(photos: list[str], wanted: Wanted, as_json: bool, set_file: str | None
                     if outcome.error is not None:
                         complain(outcome.error)
                         failed = True
-    except CyclopsError as error:
+    except (CyclopsError, ProfileError) as error:
         complain(error)
         failed = True
     else:

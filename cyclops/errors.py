@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from calibration.errors import CalibrationError
 from engine.errors import EngineError
 from hardware.errors import HardwareError
 from vision.errors import VisionError
@@ -23,5 +24,9 @@ class UnreadableError(CyclopsError, ValueError):
     """A file that cannot be read, or does not hold what it should; the message names it, and the line where there is one."""
 
 
-EXPECTED = (CyclopsError, EngineError, HardwareError, VisionError)
+class UnprintableError(CyclopsError, ValueError):
+    """Something that cannot be put on paper as it is asked for."""
+
+
+EXPECTED = (CyclopsError, CalibrationError, EngineError, HardwareError, VisionError)
 """Errors that end in one plain sentence."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import TracebackType
 
@@ -12,6 +13,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from cyclops.photographs import Outcome
+from cyclops.profiles import told_of_profiles
 from cyclops.report import Report
 
 
@@ -28,11 +30,19 @@ class JsonOutput:
 
 
 class TableOutput:
-    """Tables that people read."""
+    """Tables that people read.
 
-    def __init__(self) -> None:
+    Parameters
+    ----------
+    remarks : sequence of str
+        What is to be said at the end.
+    """
+
+    def __init__(self, remarks: Sequence[str] = ()) -> None:
         self._report = Report(Console())
         self._read = self._doubted = self._failed = 0
+        self._profiles: Counter[str] = Counter()
+        self._remarks = remarks
 
     def show(self, outcome: Outcome) -> None:
         """Write one photograph's tables."""
@@ -40,10 +50,12 @@ class TableOutput:
         if outcome.table is not None:
             self._read += 1
             self._doubted += not outcome.table.reading.sure
+            self._profiles[outcome.profile] += 1
             self._report.show(outcome.table, outcome.scored, outcome.picture, outcome.learnt)
 
     def finish(self) -> None:
-        """Write how many photographs were read, where there were several."""
+        """Write with which profiles of the camera photographs were read and, where there were several, how many."""
+        self._report.remarks((told_of_profiles(self._profiles), *self._remarks))
         if self._read + self._failed > 1:
             self._report.summary(self._read, self._doubted, self._failed)
 

@@ -10,6 +10,7 @@ from typing import Any
 from cyclops.annotate import SUFFIX, annotated, jpeg, picture_names
 from cyclops.errors import EXPECTED, NoPhotographError, UnwritableError
 from cyclops.learnt import LearntSet
+from cyclops.profiles import Profiles
 from cyclops.scoring import score_reading
 from cyclops.table import ScoredTable
 from hardware.pictures import find_pictures, load_picture
@@ -22,7 +23,7 @@ class Wanted:
     """What is to be done with every photograph.
 
     ``names`` are those of players 1, 2, …; ``folder`` is where annotated pictures go, if any are wanted; ``learnt`` are the sets that were
-    learnt, by their games.
+    learnt, by their games; ``profiles`` are those of the cameras.
     """
 
     scored: bool
@@ -30,13 +31,15 @@ class Wanted:
     names: tuple[str, ...] = ()
     folder: Path | None = None
     learnt: Mapping[Game, LearntSet] = field(default_factory=dict)
+    profiles: Profiles = field(default_factory=Profiles)
 
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """What became of one photograph: a table, an error, or both when only the annotated picture could not be written.
 
-    ``photo`` is the path as given, ``picture`` that of the annotated picture; ``learnt`` says which learnt set was used.
+    ``photo`` is the path as given, ``picture`` that of the annotated picture; ``learnt`` says which learnt set was used,
+    ``profile`` is the name of the camera's profile, if one was.
     """
 
     photo: str
@@ -45,6 +48,7 @@ class Outcome:
     error: Exception | None = None
     scored: bool = False
     learnt: str = ""
+    profile: str = ""
 
     def to_json(self) -> dict[str, Any]:
         """The reading, with the rules' answers where they were asked for, or the error, in the form of the contract."""
@@ -110,10 +114,11 @@ def look_at(photographs: Sequence[tuple[str, Exception | None]], wanted: Wanted)
 
 
 def _outcome(photo: str, wanted: Wanted, picture: str) -> Outcome:
-    table = None
+    table, profile = None, None
     try:
         frame = load_picture(photo)
-        reading = read_table(frame.image, wanted.game).named(photo)
+        profile = wanted.profiles.for_frame(frame)
+        reading = read_table(frame.image, wanted.game, profile).named(photo)
         learnt = wanted.learnt.get(reading.game)
         if learnt is not None:
             reading = learnt.named(frame.image, reading)
@@ -126,10 +131,9 @@ def _outcome(photo: str, wanted: Wanted, picture: str) -> Outcome:
             path = wanted.folder / picture
             _writing(path, lambda file: file.write_bytes(data))
     except EXPECTED as error:
-        return Outcome(photo, table, error=error, scored=wanted.scored)
-    return Outcome(
-        photo, table, str(path) if path else None, scored=wanted.scored, learnt=learnt.told(reading, wanted.scored) if learnt else ""
-    )
+        return Outcome(photo, table, error=error, scored=wanted.scored, profile=profile.name if profile else "")
+    told = learnt.told(reading, wanted.scored) if learnt else ""
+    return Outcome(photo, table, str(path) if path else None, None, wanted.scored, told, profile.name if profile else "")
 
 
 def _writing(path: Path, write: Callable[[Path], object]) -> None:

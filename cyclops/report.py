@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from rich.console import Console
 
 from cyclops.game_parts import parts_of
@@ -41,3 +43,8 @@ class Report:
     def summary(self, read: int, doubted: int, failed: int) -> None:
         """Write how many photographs were read, doubted and not read."""
         self._page.line(f"{counted(read, 'photograph')} read, {doubted} with a doubt, {failed} not read.")
+
+    def remarks(self, lines: Iterable[str]) -> None:
+        """Write what is said once at the end."""
+        for line in filter(None, lines):
+            self._page.line(line)

@@ -10,6 +10,7 @@ from typing import Final
 
 from rich.console import Console
 
+from calibration.profile import Profile
 from cyclops.annotate import jpeg, picture_names
 from cyclops.errors import EXPECTED, UnreadableError, UnwritableError
 from cyclops.learn import bugs, factory, fressen
@@ -20,6 +21,7 @@ from cyclops.learn.set_file import SetFile
 from cyclops.learn.tally import Rule
 from cyclops.names import sentence
 from cyclops.page import DOUBT, Page
+from cyclops.profiles import chosen_profiles
 from cyclops.streams import complain
 from engine.errors import SetError
 from engine.games import GAMES
@@ -90,6 +92,7 @@ class _Learning:
             raise UnreadableError(f"{str(wanted.file)!r}: {error}") from error
         self._person = Person(wanted.unasked)
         self._page = Page(Console())
+        self._profiles = chosen_profiles(None)
 
     def learn(self, photographs: Sequence[tuple[str, Exception | None]]) -> bool:
         """Learn from every photograph that there is."""
@@ -111,8 +114,9 @@ class _Learning:
         return learnt == len(photographs)
 
     def _learn_from(self, photo: str, picture: Path) -> None:
-        image = load_picture(photo).image
-        reading = self._learner.named(image, self._read(photo, image))
+        frame = load_picture(photo)
+        image = frame.image
+        reading = self._learner.named(image, self._read(photo, image, self._profiles.for_frame(frame)))
         seen = self._learner.seen(reading)
         if not seen:
             raise UnreadableError(f"nothing of {self._title} can be made out in {photo!r}")
@@ -139,12 +143,12 @@ class _Learning:
         for what in self._person.left_out():
             self._page.line(f"?  Left out of {photo}: {what}.", DOUBT)
 
-    def _read(self, photo: str, image: Image) -> AnyReading:
+    def _read(self, photo: str, image: Image, profile: Profile | None) -> AnyReading:
         """The reading as one of the game that is learnt; if what lies there is rather taken for another game, only if that is confirmed."""
-        seen = read_table(image)
+        seen = read_table(image, None, profile)
         if seen.game == self._wanted.game:
             return seen
-        reading = read_table(image, self._wanted.game)
+        reading = read_table(image, self._wanted.game, profile)
         mistaken = f"{photo!r} seems to show {GAMES[seen.game].title}, not {self._title}"
         if len(seen.tiles) >= len(reading.tiles) > 0 and not self._person.agrees(f"{mistaken}. Learn from it all the same?", "no"):
             raise UnreadableError(f"{mistaken}: nothing was learnt from it")

@@ -16,8 +16,9 @@ from tests.cyclops.recorder import Recorder
 
 @pytest.fixture(autouse=True)
 def no_learnt_sets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was learnt on this machine is no concern of the tests."""
+    """What was learnt and calibrated on this machine is no concern of the tests."""
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
 
 
 @pytest.fixture

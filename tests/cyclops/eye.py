@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from calibration.profile import Profile
 from tests.cyclops.tables import OPEN_PAIR, TRIO, TableBuilder, card, drawn_tile
 from vision.factory.reading import FactoryReading
 from vision.reader import AnyReading
@@ -17,9 +18,11 @@ class FakeEye:
     def __init__(self) -> None:
         self.answers: list[AnyReading | Exception] = []
         self.games: list[Game | None] = []
+        self.profiles: list[Profile | None] = []
 
-    def __call__(self, image: NDArray[np.uint8], game: Game | None = None) -> AnyReading:
+    def __call__(self, image: NDArray[np.uint8], game: Game | None = None, profile: Profile | None = None) -> AnyReading:
         self.games.append(game)
+        self.profiles.append(profile)
         answer = self.answers.pop(0) if self.answers else usual_table()
         if isinstance(answer, Exception):
             raise answer

@@ -9,7 +9,7 @@ from cyclops.artwork.paths import Path, Point, circle, polygon, smooth
 from cyclops.artwork.shapes import Colour, Shape, filled, moved, stroked
 
 _WHITE: Final[Colour] = (255, 255, 255)
-_RIM, _DISC = 3.8, 3.0  # mm, radii
+_RIM, _DISC = 3.8, 2.8  # mm, radii
 # Pictures are of the same hue as their disc, so that a badge has one colour wherever it is measured.
 _WATER: Final[Colour] = (58, 136, 206)
 _DEEP: Final[Colour] = (22, 72, 136)

@@ -102,6 +102,6 @@ def _field(row: int, column: int) -> tuple[Shape, ...]:
 def _lines(first: int, beyond: int, flap: float) -> list[Shape]:
     """Thin lines between the fields, none around the board; ``flap`` mm are part of the fields below."""
     top, bottom, side = first * FIELD_MM, beyond * FIELD_MM + flap, WIDTH * FIELD_MM
-    level = [line for line in range(max(first, 1), min(beyond, WIDTH - 1) + 1)]
+    level = range(max(first, 1), min(beyond, WIDTH - 1) + 1)
     upright = [stroked(polyline([(line * FIELD_MM, top), (line * FIELD_MM, bottom)]), _LINE, _LINE_MM) for line in range(1, WIDTH)]
     return [*upright, *(stroked(polyline([(0.0, line * FIELD_MM), (side, line * FIELD_MM)]), _LINE, _LINE_MM) for line in level)]

@@ -18,13 +18,13 @@ _PUPIL: Final[Colour] = (38, 30, 46)
 _CHEEK: Final[Colour] = (240, 150, 160)
 _GREEN: Final[Colour] = (92, 176, 84)
 _DARK_GREEN: Final[Colour] = (62, 138, 66)
-_BLUE: Final[Colour] = (72, 138, 214)
-_DARK_BLUE: Final[Colour] = (46, 96, 170)
+_BLUE: Final[Colour] = (76, 144, 220)
+_DARK_BLUE: Final[Colour] = (54, 112, 190)
 _PURPLE: Final[Colour] = (128, 74, 172)
 _DARK_PURPLE: Final[Colour] = (92, 48, 132)
 _HORN: Final[Colour] = (196, 158, 214)
-_PINK: Final[Colour] = (236, 126, 176)
-_DARK_PINK: Final[Colour] = (196, 82, 136)
+_PINK: Final[Colour] = (222, 92, 160)
+_DARK_PINK: Final[Colour] = (190, 66, 132)
 
 
 def creature(species: str, value: int) -> tuple[Shape, ...]:
@@ -78,8 +78,8 @@ def _gulp(value: int) -> tuple[Shape, ...]:
     fins = _both([outlined(fin, _DARK_BLUE, LINE, LINE_MM)])
     body = outlined(ellipse((0.0, 1.6), 10.2, 10.4), _BLUE, LINE, LINE_MM)
     freckles = _both([filled(circle((7.4, -2.6), 0.7), _DARK_BLUE), filled(circle((6.2, -4.6), 0.5), _DARK_BLUE)])
-    brow = _brows(value, 4.6, -7.6)
-    eye = _eye((0.0, -2.4), 4.5, 2.2, (0.0, 0.4))
+    brow = _brows(value, 4.4, -8.0)
+    eye = _eye((0.0, -1.8), 4.1, 2.0, (0.0, 0.4))
     return (
         *fins,
         *feet,
@@ -89,7 +89,7 @@ def _gulp(value: int) -> tuple[Shape, ...]:
         *eye,
         *brow,
         *_cheeks(7.0, 3.8),
-        *mouth(value, (0.0, 4.4), 5.6),
+        *mouth(value, (0.0, 4.4), 5.0),
     )
 
 
@@ -108,7 +108,7 @@ def _munch(value: int) -> tuple[Shape, ...]:
     feet = _both([outlined(ellipse((4.8, 12.3), 3.2, 1.5), _DARK_PURPLE, LINE, LINE_MM)])
     locks = [(-7.0, -5.2), (-4.6, 0.6), (6.8, 10.0), (-6.2, 9.6), (7.6, -5.0)]
     fur = [stroked(polyline([(x - 0.9, y), (x, y + 1.3), (x + 0.9, y)]), _DARK_PURPLE, 0.5) for x, y in locks if (x, y) != (-4.6, 0.6)]
-    eyes = (*_eye((-3.7, -2.6), 3.5, 1.6, (0.6, 0.3)), *_eye((4.1, -2.8), 2.7, 1.3, (-0.4, 0.3)))
+    eyes = (*_eye((-3.8, -2.4), 3.7, 1.6, (0.6, 0.3)), *_eye((4.2, -2.6), 3.0, 1.3, (-0.4, 0.3)))
     body = outlined(_shaggy(), _PURPLE, LINE, LINE_MM)
     return (*horns, *arms, *feet, body, *fur, *eyes, *_brows(value, 5.2, -7.6), *mouth(value, (0.0, 3.6), 5.8))
 
@@ -133,8 +133,8 @@ def _crunch(value: int) -> tuple[Shape, ...]:
     claws = [*_limb([(7.0, 1.6), (10.6, -1.0), (9.8, -5.6)], _PINK, 2.6), outlined(_claw((9.0, -8.6)), _PINK, LINE, LINE_MM)]
     body = outlined(ellipse((0.0, 4.6), 10.0, 7.6), _PINK, LINE, LINE_MM)
     specks = _both([filled(circle((7.8, 3.0), 0.7), _DARK_PINK), filled(circle((7.2, 7.8), 0.6), _DARK_PINK)])
-    eyes = (*_eye((0.0, -3.6), 2.9, 1.3, (0.0, 0.3)), *_both(_eye((4.6, -1.6), 2.3, 1.1, (-0.3, 0.3))))
-    return (*_both(legs), *_both(claws), body, *specks, *eyes, *mouth(value, (0.0, 4.0), 5.0))
+    eyes = (*_both(_eye((5.2, -1.2), 2.9, 1.3, (-0.4, 0.2))), *_eye((0.0, -4.0), 3.6, 1.5, (0.0, 0.4)))
+    return (*_both(legs), *_both(claws), body, *specks, *eyes, *mouth(value, (0.0, 4.6), 4.8))
 
 
 def _claw(middle: Point) -> Path:

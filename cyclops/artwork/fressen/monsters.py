@@ -16,13 +16,14 @@ from engine.fressen.monster import Kind, Side
 from engine.fressen.tileset import printed_box
 
 _DRAWN_MM: Final = 40.0  # side of a monster for which all that is on it is measured
-_BADGE: Final[Point] = (5.2, 5.2)
-_NUMBER: Final[Point] = (34.4, 7.0)
-_NUMBER_HEIGHT: Final = 8.2
-_CREATURE: Final[Point] = (16.9, 23.2)
+_BADGE: Final[Point] = (5.6, 5.6)
+_NUMBER: Final[Point] = (33.6, 7.7)
+_NUMBER_HEIGHT: Final = 8.9
+_CREATURE: Final[Point] = (17.0, 22.7)
+_CREATURE_SIZE: Final = 0.88
 _MARK: Final[Point] = (35.3, 20.0)
-_DOTS: Final[tuple[Point, ...]] = ((36.1, 36.0), (31.7, 36.0))
-_DOT: Final = 1.45
+_DOTS: Final[tuple[Point, ...]] = ((35.6, 35.5), (31.4, 35.5))
+_DOT: Final = 1.4
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,5 +59,5 @@ def _face(owner: str, kind: Kind) -> tuple[Shape, ...]:
         *badge(str(kind.landscape), _BADGE),
         digit(kind.value, _NUMBER, _NUMBER_HEIGHT),
         *(filled(circle(place, _DOT), INK) for place in _DOTS[: kind.bonus]),
-        *moved(creature(kind.species, kind.value), *_CREATURE),
+        *moved(resized(creature(kind.species, kind.value), _CREATURE_SIZE, (0.0, 0.0)), *_CREATURE),
     )

@@ -9,6 +9,7 @@ from cyclops.artwork.factory import faces, toppings
 from cyclops.artwork.factory.skin import (
     BLUE,
     BRAIN,
+    BRASS,
     BROWN,
     CREAM,
     INK,
@@ -28,8 +29,6 @@ from cyclops.artwork.factory.skin import (
 )
 from cyclops.artwork.paths import circle, ellipse, on_circle, polygon, rectangle, rounded_rectangle, smooth
 from cyclops.artwork.shapes import Shape, filled, moved, resized, stroked, turned
-
-_STEEL = (150, 150, 164)
 
 
 def navel(skin: Skin) -> Shapes:
@@ -113,7 +112,7 @@ def keyhole(skin: Skin) -> Shapes:
     """A padlock."""
     shackle = (
         stroked(smooth([(-3.6, 0), (-3.6, -4.6), (0, -7.2), (3.6, -4.6), (3.6, 0)], closed=False), INK, 2.4),
-        stroked(smooth([(-3.6, 0), (-3.6, -4.6), (0, -7.2), (3.6, -4.6), (3.6, 0)], closed=False), _STEEL, 1.3),
+        stroked(smooth([(-3.6, 0), (-3.6, -4.6), (0, -7.2), (3.6, -4.6), (3.6, 0)], closed=False), BRASS, 1.3),
     )
     return (
         *shackle,
@@ -150,9 +149,9 @@ def tap(skin: Skin) -> Shapes:
     pipe = smooth([(-6.6, -2.2), (1.6, -2.4), (6.2, -1.0), (6.8, 3.4), (2.6, 3.4), (2.2, 1.4), (-6.6, 1.6)], tension=0.6)
     return (
         slime,
-        inked(rounded_rectangle(-8.0, -3.8, 2.4, 7.2, 1), _STEEL),
-        inked(pipe, _STEEL),
-        inked(rectangle(-1.6, -5.4, 1.6, 3), _STEEL, 0.45),
+        inked(rounded_rectangle(-8.0, -3.8, 2.4, 7.2, 1), BRASS),
+        inked(pipe, BRASS),
+        inked(rectangle(-1.6, -5.4, 1.6, 3), BRASS, 0.45),
         inked(rounded_rectangle(-4.8, -7.4, 8, 2.4, 1.1), RED),
     )
 
@@ -262,9 +261,9 @@ def fork(skin: Skin) -> Shapes:
     """A spoon and a fork, crossed: it is hungry."""
     handle = capsule((0, 8.4), (0, -1), 0.9)
     spoon = (
-        inked(handle, _STEEL, 0.45),
-        inked(ellipse((0, -5.2), 2.5, 3.6), _STEEL, 0.45),
-        line([(-0.9, -6.4), (-1.1, -4.4)], (200, 200, 180), 0.6),
+        inked(handle, BRASS, 0.45),
+        inked(ellipse((0, -5.2), 2.5, 3.6), BRASS, 0.45),
+        line([(-0.9, -6.4), (-1.1, -4.4)], BROWN, 0.6),
     )
     tines = polygon(
         [
@@ -284,7 +283,7 @@ def fork(skin: Skin) -> Shapes:
             (-2.4, -3.4),
         ]
     )
-    return (*turned(spoon, 38, (0, 1.4)), *turned((inked(handle, _STEEL, 0.45), inked(tines, _STEEL, 0.4)), -38, (0, 1.4)))
+    return (*turned(spoon, 38, (0, 1.4)), *turned((inked(handle, BRASS, 0.45), inked(tines, BRASS, 0.4)), -38, (0, 1.4)))
 
 
 def bone(skin: Skin) -> Shapes:

@@ -20,16 +20,19 @@ SIDE: Final = 45.0
 """Side of a tile."""
 LINE: Final = 0.55
 """Width of the outlines."""
+_BEYOND: Final = -SIDE / 2 - 1
 
 INK: Colour = (52, 40, 62)
-CREAM: Colour = (252, 226, 150)
+CREAM: Colour = (250, 212, 116)
 """Teeth, nails and bandages: a white would look like that of eyes."""
 ORANGE: Colour = (242, 154, 56)
-YELLOW: Colour = (252, 206, 84)
+YELLOW: Colour = (252, 200, 66)
 PINK: Colour = (240, 134, 152)
 RED: Colour = (206, 66, 58)
-BROWN: Colour = (164, 108, 66)
-BLUE: Colour = (92, 158, 206)
+BROWN: Colour = (158, 100, 58)
+BLUE: Colour = (58, 128, 190)
+BRASS: Colour = (206, 152, 54)
+"""Of all metal: grey is a kind of white."""
 MOUTH: Colour = (122, 32, 52)
 BRAIN: Colour = (240, 158, 170)
 
@@ -86,6 +89,11 @@ def dot(x: float, y: float, radius: float, colour: Colour) -> Shape:
     return filled(circle((x, y), radius), colour)
 
 
+def nail(at: Point, degrees: float, size: float = 1.0) -> Shapes:
+    """A nail that was never cut."""
+    return (inked(ellipse(at, 1.0 * size, 1.3 * size, degrees), CREAM, 0.4),)
+
+
 def capsule(start: Point, end: Point, radius: float) -> Path:
     """A finger's outline from one point to another."""
     length = math.dist(start, end)
@@ -93,7 +101,7 @@ def capsule(start: Point, end: Point, radius: float) -> Path:
     return upright.turned(math.degrees(math.atan2(end[1] - start[1], end[0] - start[0])) - 90, start)
 
 
-def tube(points: Sequence[Point], widths: Sequence[float], skin_steps: int = 8) -> Path:
+def tube(points: Sequence[Point], widths: Sequence[float]) -> Path:
     """The outline of a tube along points, with a half width at each."""
     left, right = [], []
     for index, ((x, y), half) in enumerate(zip(points, widths, strict=True)):
@@ -105,21 +113,34 @@ def tube(points: Sequence[Point], widths: Sequence[float], skin_steps: int = 8) 
     return smooth([*left, *reversed(right)])
 
 
-def limb(skin: Skin, reach: float, flare: float) -> Path:
-    """The limb of the upper side: straight where it crosses the edge, then wider by ``flare`` where it meets the body at ``-reach``."""
-    half, edge, bend = skin.half, -SIDE / 2, -SIDE / 2 + 7.2
-    wide = half + flare
-    middle = (bend - reach) / 2
+def limb(skin: Skin, flare: float = 1.4) -> Path:
+    """The limb of the upper side: straight where it crosses the edge, then wider by ``flare`` where it meets the body."""
+    half, wide = skin.half, skin.half + flare
+    bend, middle, reach = -SIDE / 2 + 7.2, -10.6, -6.5
     return Path(
-        (-half, edge - 1),
+        (-half, _BEYOND),
         (
             ((-half, bend),),
-            ((-half, middle), (-wide, middle), (-wide, -reach)),
+            ((-half, middle), (-wide, middle), (-wide, reach)),
             ((-wide, 0.0),),
             ((wide, 0.0),),
-            ((wide, -reach),),
+            ((wide, reach),),
             ((wide, middle), (half, middle), (half, bend)),
-            ((half, edge - 1),),
+            ((half, _BEYOND),),
+        ),
+    )
+
+
+def stump(skin: Skin) -> Path:
+    """The limb of the lower side, rounded off in the middle of the tile."""
+    half, shoulder = skin.half, 12.6
+    return Path(
+        (-half, -_BEYOND),
+        (
+            ((-half, shoulder),),
+            ((-half, 5.0), (-half * 0.6, 1.6), (0.0, 1.6)),
+            ((half * 0.6, 1.6), (half, 5.0), (half, shoulder)),
+            ((half, -_BEYOND),),
         ),
     )
 

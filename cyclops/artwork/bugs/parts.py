@@ -120,7 +120,9 @@ def tongue_out(centre: Point, width: float, depth: float) -> Shapes:
     """A smile with its tongue out."""
     x, y = centre
     side, top = 0.16 * width, y + 0.5 * depth
-    tongue = Path((x - side, top), (((x - side, top + 0.62 * width), (x + 3 * side, top + 0.62 * width), (x + 2.6 * side, top - 0.1 * depth)),))
+    tongue = Path(
+        (x - side, top), (((x - side, top + 0.62 * width), (x + 3 * side, top + 0.62 * width), (x + 2.6 * side, top - 0.1 * depth)),)
+    )
     return (Shape((tongue,), fill=TONGUE, stroke=INK, width=0.75 * LINE), smile(centre, width, depth))
 
 

@@ -49,7 +49,23 @@ def bagpipe(skin: Skin) -> Shapes:
 
 def jester(skin: Skin) -> Shapes:
     """Three eyes beneath a cap with bells."""
-    cap = smooth([(-10, 0), (-11.5, -5), (-14.5, -3.4), (-12.8, -9.6), (-6, -8.4), (0, -14), (6, -8.4), (12.8, -9.6), (14.5, -3.4), (11.5, -5), (10, 0), (0, -2)], tension=0.7)
+    cap = smooth(
+        [
+            (-10, 0),
+            (-11.5, -5),
+            (-14.5, -3.4),
+            (-12.8, -9.6),
+            (-6, -8.4),
+            (0, -14),
+            (6, -8.4),
+            (12.8, -9.6),
+            (14.5, -3.4),
+            (11.5, -5),
+            (10, 0),
+            (0, -2),
+        ],
+        tension=0.7,
+    )
     bells = [polygon([on_circle(at, 2.4, 90 * step) for step in range(4)]) for at in ((-14, -1.4), (0, -14), (14, -1.4))]
     return (
         *body(skin.body, [ellipse((0, 4.2), 10.8, 9.4)]),

@@ -18,6 +18,7 @@ from cyclops.artwork.bugs.parts import (
     smile,
     spikes,
     spiral,
+    straight,
     tongue_out,
     wave,
 )
@@ -26,14 +27,16 @@ from cyclops.artwork.shapes import outlined, stroked
 
 
 def bobble(skin: Skin) -> Shapes:
-    """A round one whose bobbles wag on three springs."""
-    tops = [(-10, -9), (0, -12.6), (10, -9)]
+    """A round head that feels the cold, in a hat with a bobble."""
+    head = circle((0, 4.4), 10.8)
+    hat = Path((-10.4, -3.4), (((-9.4, -15.4), (9.4, -15.4), (10.4, -3.4)),))
     return (
-        *(line((x * 0.55, -3), (x * 0.7, -5.5), (x, y), width=1.3) for x, y in tops),
-        *(outlined(circle(top, 2.6), skin.dark, INK, LINE) for top in tops),
-        *body(skin.body, [circle((0, 4), 10.6), *both(limb(3, (-4, 12), (-5, 15)))]),
-        *eyes((-4.3, 1.6), 3.7, (0.4, 0.5)),
-        *tongue_out((0, 8.6), 6.4, 2),
+        *body(skin.body, [head, *both(limb(3.4, (-5, 13), (-5.6, 15.6)))]),
+        *body(skin.body, [circle((0, -14.4), 3.4)]),
+        *body(skin.dark, [hat]),
+        *body(skin.dark, [straight(3.2, (-9.8, -3.6), (9.8, -3.6))]),
+        *eyes((-4, 3.2), 3.2, (0.4, 0.4)),
+        smile((0, 9.6), 5.4, 2),
     )
 
 
@@ -55,16 +58,16 @@ def fuzzle(skin: Skin) -> Shapes:
 
 
 def hopper_snout(skin: Skin) -> Shapes:
-    """A trunk before, and two legs to hop away with."""
-    trunk = ellipse((1.4, -3), 9.8, 9.8)
-    snout = limb(4, (-5, 1), (-10.5, 3.6), (-13.6, -0.6), (-12.4, -6))
-    legs = [limb(3, (7, 3), (13.4, 1), (11.4, 7.6), (7.4, 12.2), (13, 12.4)), limb(3, (-2, 5), (-3.6, 9), (-3.4, 12.2), (-8.4, 12.4))]
+    """A trunk before, and a leg to hop away with."""
+    trunk = ellipse((2, -3.4), 10.6, 10)
+    snout = limb(4.4, (-5, 0.6), (-10.4, 1), (-15, -2))
+    leg = [ellipse((8.6, 5.4), 5.4, 4.8, 30), limb(3.2, (10, 7), (6.6, 12), (12.6, 12.4)), limb(3.2, (-2.4, 5), (-2.4, 12), (-6.4, 12.4))]
     return (
-        *body(skin.body, [trunk, snout, *legs]),
-        *(line((x, y), (x + 2.4, y + dy), width=1, colour=skin.dark) for x, y, dy in ((-11.8, 1.2, 2.2), (-13.9, -3, 0.2))),
-        *eye((-2.5, -5.4), 3.6, (-0.6, 0.3)),
-        *eye((5.5, -5.4), 3.6, (-0.6, 0.3)),
-        smile((2.6, 1.6), 6, 2.2),
+        *body(skin.body, [trunk, snout, *leg]),
+        *(line((x, y - 1.6), (x - 0.6, y + 1.7), width=1.1, colour=skin.dark) for x, y in ((-8.4, 1.1), (-11.4, 0.5))),
+        line((4.6, 6.6), (6.4, 3), (10, 2.2), width=1.1, colour=skin.dark),
+        *eyes((-3.9, -5.4), 3.3, (-0.5, 0.3), 2),
+        smile((2, 0.4), 5.6, 2),
     )
 
 
@@ -135,14 +138,15 @@ def plumpet(skin: Skin) -> Shapes:
 
 
 def quiggle(skin: Skin) -> Shapes:
-    """A worm that wriggles."""
-    worm = limb(5.4, (4, -7), (10.6, -5.4), (12, 0.6), (6, 4), (-4, 4.6), (-10, 8.4), (-6, 13), (3, 13), (11.5, 11.4))
-    rings = [((9, 2.6), (13.4, 5.2)), ((1, 1.2), (0.4, 7.4)), ((-10.4, 4.4), (-6.6, 8.4)), ((-2, 10), (-2.2, 16)), ((5, 9.6), (6, 15.6))]
+    """A caterpillar that wriggles."""
+    rings = [((16.4, 2.6), 2.4), ((13.6, 6.4), 3.7), ((8.6, 8), 5), ((2, 6.6), 6.4)]
     return (
-        *body(skin.body, [worm, ellipse((-3.4, -7.4), 10, 6.6)]),
-        *(line(*ring, width=1.5, colour=skin.dark) for ring in rings),
-        *eyes((-4.1, -8.6), 3.6, (-0.6, 0.2), -3.4),
-        smile((-3.4, -3.6), 4.6, 1.3),
+        *body(skin.dark, [limb(2, (x, y), (x - 0.6, y + 2.4)) for x, y in ((9.4, 12), (4.6, 12), (0, 11.6))]),
+        *(shape for at, radius in rings for shape in body(skin.body, [circle(at, radius)])),
+        *body(skin.body, [ellipse((-4.4, -2.6), 10.6, 9.6)]),
+        *(line((x - 4.4, -10), (1.2 * x - 4.4, -7.8), width=1.4, colour=skin.dark) for x in (-3, 0, 3)),
+        *eyes((-4, -3.2), 3.3, (0.4, 0.4), -4.4),
+        smile((-4.4, 3), 5, 1.8),
     )
 
 
@@ -163,23 +167,22 @@ def ruffle_back(skin: Skin) -> Shapes:
 
 
 def spindle(skin: Skin) -> Shapes:
-    """Thin, pointed, and all legs."""
+    """Pointed above and below, wound round with thread."""
     trunk = Path(
-        (0, -16),
+        (0, -16.4),
         (
-            ((1.5, -9), (9.6, -6), (9.6, 0)),
-            ((9.6, 6), (1.5, 9), (0, 16)),
-            ((-1.5, 9), (-9.6, 6), (-9.6, 0)),
-            ((-9.6, -6), (-1.5, -9), (0, -16)),
+            ((1.5, -9), (11.2, -7), (11.2, 0)),
+            ((11.2, 7), (1.5, 9), (0, 16.4)),
+            ((-1.5, 9), (-11.2, 7), (-11.2, 0)),
+            ((-11.2, -7), (-1.5, -9), (0, -16.4)),
         ),
     )
-    legs = [(-1.0, -3.0, -5.5), (3.0, 3.4, 4.6), (6.0, 8.5, 12)]
     return (
-        *(line((side * 6, start), (side * 11, knee), (side * 14, end), width=1.4) for start, knee, end in legs for side in (-1, 1)),
+        line((3, 10.4), (7.6, 12.6), (10.6, 11), (13.4, 13), width=1.3, colour=skin.dark),
         *body(skin.body, [trunk]),
-        *(stroked(polyline([(-9, y), (9, y)]), skin.dark, 1.6, trunk) for y in (-10, 8.6, 11.4)),
-        *eyes((-4.1, -1.4), 3.5, (0.6, 0)),
-        smile((0, 4.6), 4.4, 1.4),
+        *(stroked(polyline([(-9, y + 0.6), (9, y - 0.6)]), skin.dark, 1.5, trunk) for y in (-10.6, -7.8, 7.8, 10.6)),
+        *eyes((-4, -1), 3.2, (0.5, 0)),
+        smile((0, 4), 4.4, 1.4),
     )
 
 
@@ -199,39 +202,38 @@ def tuft(skin: Skin) -> Shapes:
 
 def wobbler(skin: Skin) -> Shapes:
     """A pile of three wobbling rolls."""
-    rolls = [ellipse((0.6, 10), 12.8, 4.8), ellipse((-1, 3.6), 11, 5), ellipse((0.6, -5.4), 10.4, 7.4)]
-    stalk = limb(1.3, (0.6, -12.6), (1.6, -14.8), (4, -15.6))
-    folds = [((-9, 0.4), (0, 2.4), (8.6, 0.6)), ((-10, 6.8), (0, 8.8), (10.4, 7))]
+    rolls = [ellipse((1, 10.4), 13, 4.8), ellipse((-1, 4.4), 11.6, 5), ellipse((0.8, -4.6), 11, 8)]
+    stalk = limb(1.4, (0.6, -12), (1.4, -14.6), (4.4, -15.6))
+    folds = [((-9.4, 1), (0, 3.2), (9, 1.4)), ((-10.4, 7.2), (0, 9.2), (10.8, 7.4))]
     return (
         *body(skin.body, [stalk, *rolls]),
         *(line(*fold, width=1.2, colour=skin.dark) for fold in folds),
-        *eyes((-4.1, -6.2), 3.7, (0, -0.5), 0.6),
-        smile((0.6, -0.8), 4.2, 1.2),
-        *(line((side * 14, -4.5), (side * 15.2, -1.5), (side * 14, 1.5), width=1) for side in (-1, 1)),
+        *eyes((-4, -5.6), 3.2, (0, -0.4), 0.8),
+        smile((0.8, -0.2), 4.6, 1.3),
     )
 
 
 def zigzag(skin: Skin) -> Shapes:
-    """A flash of lightning that is pleased with itself."""
-    bolt = polygon([(-11, -12.6), (11, -12.6), (11, -3), (4.6, -0.5), (10.5, 3), (0.5, 16), (-0.5, 8), (-8, 5), (-3.6, 0), (-11, -2)])
+    """A flash of lightning that bites its lip."""
+    bolt = polygon(
+        [(-11.6, -13), (11.6, -13), (11.6, -2.6), (5, 0), (10.5, 3.4), (0.5, 16.4), (-0.5, 8.4), (-8, 5.4), (-4, 0.4), (-11.6, -1.6)]
+    )
     return (
-        *(stroked(polyline([(s * 9, -5), (s * 12.8, -8), (s * 12.8, -3), (s * 15.6, -6)]), INK, 1.3) for s in (-1, 1)),
         *body(skin.body, [bolt]),
-        *eyes((-4.4, -7.6), 3.8, (-0.3, 0.5)),
-        smile((0.6, -0.9), 5, 1.4),
-        stroked(polyline([(-2.6, 4.6), (0.6, 6.2), (3, 4.4), (5.8, 6)]), skin.dark, 1.5),
+        *eyes((-4.1, -7.4), 3.3, (-0.3, 0.4)),
+        stroked(polyline([(-4.4, -1.4), (-2.2, 0.4), (0, -1.4), (2.2, 0.4), (4.4, -1.4)]), INK, LINE),
+        stroked(polyline([(-3, 4.8), (0.4, 6.4), (3, 4.6), (5.8, 6.2)]), skin.dark, 1.5),
     )
 
 
 def snail(skin: Skin) -> Shapes:
     """It brings its house along."""
-    foot = limb(5.6, (13.4, 11), (2, 11), (-6.6, 10.4), (-8.6, 4))
-    neck = limb(7.4, (-8, 4), (-8, -2))
-    shell = circle((5.8, 2.6), 8.6)
+    foot = limb(5.4, (14.4, 11), (2, 11), (-8, 10.4))
+    humps = [circle((-6.6 + x, -6), 5) for x in (-3.9, 3.9)]
     return (
-        *body(skin.body, [foot, neck, circle((-12.2, -5.4), 5), circle((-3.8, -5.4), 5)]),
-        *body(skin.pale, [shell]),
-        stroked(spiral((5.8, 2.6), 7.6, 2), skin.dark, 1.6),
-        *eyes((-4.1, -5.6), 3.6, (-0.5, 0.3), -8),
-        smile((-8.4, 3), 4.2, 1.4),
+        *body(skin.body, [foot, straight(14.6, (-6.6, 5.8), (-6.6, -4)), *humps]),
+        *body(skin.body, [circle((7.4, 4.4), 8.4)]),
+        stroked(spiral((7.4, 4.4), 7.4, 2), skin.dark, 1.6),
+        *eyes((-3.9, -5), 3.2, (-0.4, 0.2), -6.6),
+        smile((-6.6, 2), 5, 1.6),
     )

@@ -1,0 +1,163 @@
+"""The corners of a board whose place is roughly known, each placed exactly."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration import board_map, saddle
+from calibration.arrays import Floats, Image, Points, points
+from calibration.board_map import BoardMap
+from calibration.patterns import Charuco, Pattern
+from calibration.saddle import Saddle, Surroundings
+
+_ARMS = 0.9, 0.4
+"""How far lines are followed from a corner, in squares: nearly to the next, less far where something lies or ends there."""
+_MARGIN_USED = 0.9
+_PLAIN_BAND = 0.4
+"""Share of the white between line and marker, and of a square without a marker, in which pixels are looked at."""
+_BAND_PX = (2.5, 12.0)
+_EXPLAINED = 0.85
+"""Share of the differences between pixels that two crossing lines explain wherever nothing covers or outshines the corner."""
+_BESIDE = 0.2
+"""How far in squares a corner may lie beside where the markers promise it: paper is not quite flat."""
+_ODD_OUT = 6.0
+_ODD_LEAST_PX = 0.3
+"""A corner errs this many times as much as usual, and this much, when it is another thing."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Corners:
+    """Corners placed exactly.
+
+    Attributes
+    ----------
+    ids : (N,) int
+        Their numbers on the board.
+    px : (N, 2) float64
+    map : BoardMap
+        Fitted to them.
+    blur_px : float
+        Median of the blur at the corners.
+    error_px : float
+        Median distance between corners and map.
+    """
+
+    ids: NDArray[np.int64]
+    px: Points
+    map: BoardMap
+    blur_px: float
+    error_px: float
+
+
+def place(grey: Image, pattern: Pattern, about: BoardMap, start: Points | None = None) -> Corners | None:
+    """Place all corners of a board that show.
+
+    Parameters
+    ----------
+    grey : (H, W) uint8
+    pattern : Charuco or Chessboard
+    about : BoardMap
+        Where the board lies, to a fraction of a square.
+    start : (N, 2) float64, optional
+        Where the corners lie, if better known than by the map.
+
+    Returns
+    -------
+    Corners or None
+        None where not enough corners show to tell where the board lies.
+    """
+    on_board = pattern.corners()
+    promised = about.to_px(on_board) if start is None else start
+    inside = _inside(promised, grey.shape)
+    near = _roughly(grey, promised[inside], _window_px(pattern, about, on_board[inside]))
+    ids = np.flatnonzero(inside)
+    close = np.linalg.norm(near - promised[inside], axis=1) < _BESIDE * _square_px(about, pattern, on_board[inside])
+    ids, near = ids[close], near[close]
+    fitted = board_map.fit(on_board[ids], near, about.size) if len(ids) >= 4 else None
+    if fitted is None:
+        return None
+    light = saddle.prepared(grey)
+    placed = [_placed(light, pattern, fitted, int(id), spot) for id, spot in zip(ids, near, strict=True)]
+    kept = [(int(id), corner) for id, corner in zip(ids, placed, strict=True) if corner is not None]
+    return _without_odd(on_board, kept, about.size)
+
+
+def _placed(light: Floats, pattern: Pattern, about: BoardMap, id: int, spot: Points) -> Saddle | None:
+    on_board = pattern.corners()[id]
+    ways = about.ways(on_board)
+    lengths = np.linalg.norm(ways, axis=1)
+    right, down = ways / lengths[:, None]
+    band = np.clip(_band_mm(pattern) * lengths, *_BAND_PX)
+    curves = about.curvatures(on_board, _ARMS[0] * pattern.square_mm)
+    for share in _ARMS:
+        arms = share * pattern.square_mm * lengths
+        surroundings = Surroundings(_pair(spot), (_pair(right), _pair(down)), curves, _pair(arms), _pair(band))
+        corner = saddle.place(light, surroundings)
+        if corner is None or corner.explained < _EXPLAINED or not _right_way(pattern, id, corner):
+            continue
+        moved = float(np.hypot(corner.x - spot[0], corner.y - spot[1]))
+        if moved < _BESIDE * float(lengths.min()) * pattern.square_mm:
+            return corner
+    return None
+
+
+def _pair(numbers: Points) -> tuple[float, float]:
+    return float(numbers[0]), float(numbers[1])
+
+
+def _right_way(pattern: Pattern, id: int, corner: Saddle) -> bool:
+    """Whether black and white lie in the quarters where they should; a plain chessboard may be turned."""
+    if not isinstance(pattern, Charuco):
+        return True
+    row, column = divmod(id, pattern.inner[0])
+    return (corner.contrast < 0) == pattern.is_black(column + 1, row + 1)
+
+
+def _without_odd(on_board: Points, kept: list[tuple[int, Saddle]], size: tuple[int, int]) -> Corners | None:
+    while len(kept) >= 4:
+        ids = np.array([id for id, _ in kept])
+        px = np.array([(corner.x, corner.y) for _, corner in kept])
+        fitted = board_map.fit(on_board[ids], px, size)
+        if fitted is None:
+            return None
+        off = np.linalg.norm(fitted.to_px(on_board[ids]) - px, axis=1)
+        usual = float(np.median(off))
+        worst = int(np.argmax(off))
+        if off[worst] <= max(_ODD_LEAST_PX, _ODD_OUT * usual):
+            return Corners(ids, px, fitted, float(np.median([corner.blur_px for _, corner in kept])), usual)
+        del kept[worst]
+    return None
+
+
+def _band_mm(pattern: Pattern) -> float:
+    if isinstance(pattern, Charuco):
+        return _MARGIN_USED * (pattern.square_mm - pattern.marker_mm) / 2
+    return _PLAIN_BAND * pattern.square_mm
+
+
+def _square_px(about: BoardMap, pattern: Pattern, on_board: Points) -> Points:
+    return np.array([np.linalg.norm(about.ways(spot), axis=1).min() for spot in on_board]) * pattern.square_mm
+
+
+def _window_px(pattern: Pattern, about: BoardMap, on_board: Points) -> int:
+    if len(on_board) == 0:
+        return 2
+    return int(np.clip(_band_mm(pattern) / pattern.square_mm * np.median(_square_px(about, pattern, on_board)), 2, 12))
+
+
+def _inside(places: Points, shape: tuple[int, ...], rim: int = 3) -> NDArray[np.bool_]:
+    height, width = shape[:2]
+    return np.asarray(((places >= rim) & (places < np.array([width, height]) - rim - 1)).all(axis=1))
+
+
+def _roughly(grey: Image, places: Points, window_px: int) -> Points:
+    """Places ``(N, 2)`` moved to the corner nearest to each, to about a quarter of a pixel (Förstner 1987, by OpenCV)."""
+    if len(places) == 0:
+        return places
+    start = places.astype(np.float32).reshape(-1, 1, 2)
+    criteria = (cv2.TERM_CRITERIA_COUNT + cv2.TERM_CRITERIA_EPS, 40, 0.01)
+    return points(cv2.cornerSubPix(grey, start, (window_px, window_px), (-1, -1), criteria))

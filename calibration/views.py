@@ -1,0 +1,336 @@
+"""From one picture of a sheet to the corners seen in it, or to a sentence saying why not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from calibration import board_map, corners, layout, markers
+from calibration.arrays import Image, Points, points
+from calibration.corners import Corners
+from calibration.layout import Laid
+from calibration.markers import FAMILIES, SMALLEST_PX, Found
+from calibration.patterns import Charuco, Chessboard, Pattern
+from calibration.profile import PrintScale
+from calibration.sheet import SHEET
+
+FEWEST_CORNERS: Final = 8
+STEEPEST_DEG: Final = 75.0
+"""Sheets tilted more against the line of sight are refused: their corners are too thin to be placed well."""
+
+_TRUE_SCALE = PrintScale()
+_GLARING = 250
+_GLARING_SHARE = 0.02
+_SEARCHED_PX = 1280
+"""Longest side of the picture in which plain chessboards are looked for."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class View:
+    """What one picture shows of a sheet.
+
+    Attributes
+    ----------
+    name : str
+        Of the picture.
+    size : (int, int)
+        Width and height of the picture in pixels.
+    ids : (N,) int
+        Numbers of the corners, row by row.
+    image_px : (N, 2) float64
+        Where they lie in the picture; pixel centres have whole coordinates.
+    object_mm : (N, 3) float64
+        Where they lie on the sheet as it was printed, third coordinate 0.
+    pattern : Charuco or Chessboard
+        What was seen, in the layout that was found.
+    tilt_deg : float
+        Between the sheet and the plane square to the line of sight.
+    blur_px : float
+        Standard deviation of the blur at the corners.
+    markers : tuple of int
+        The markers read.
+    missing : tuple of int
+        Markers that lie within the picture and were not read.
+    extra : int
+        Markers seen that do not belong to the sheet; they were ignored.
+    inverted : bool
+        Whether the sheet is printed white on black.
+    """
+
+    name: str
+    size: tuple[int, int]
+    ids: NDArray[np.int64]
+    image_px: Points
+    object_mm: Points
+    pattern: Pattern
+    tilt_deg: float
+    blur_px: float
+    markers: tuple[int, ...] = ()
+    missing: tuple[int, ...] = ()
+    extra: int = 0
+    inverted: bool = False
+
+    @property
+    def share(self) -> float:
+        """Which share of the corners of the sheet was found."""
+        return len(self.ids) / len(self.pattern.corners())
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """Sentences about what could be better."""
+        said = []
+        if self.missing:
+            numbers = ", ".join(str(id) for id in self.missing)
+            said.append(
+                f"{self.name}: these markers of the sheet could not be read: {numbers}."
+                " Something covers them, light is reflected there, or the white margin round the sheet is cut off."
+            )
+        if self.extra:
+            said.append(f"{self.name}: markers that do not belong to the sheet were ignored: {self.extra} of them.")
+        if self.inverted:
+            said.append(f"{self.name}: the sheet is printed inverted, white on black; corners are right, but its colours are not.")
+        return tuple(said)
+
+
+@dataclass(frozen=True, slots=True)
+class NoView:
+    """Why a picture does not show the sheet.
+
+    Attributes
+    ----------
+    name : str
+        Of the picture.
+    reason : str
+        One sentence that says what to do.
+    """
+
+    name: str
+    reason: str
+
+
+Seen: TypeAlias = View | NoView
+
+
+def find_view(picture: Image, pattern: Pattern = SHEET, print_scale: PrintScale = _TRUE_SCALE, name: str = "") -> Seen:
+    """Find the sheet in a picture.
+
+    Parameters
+    ----------
+    picture : (H, W, 3) uint8, BGR, or (H, W) uint8
+        As it was taken, not straightened.
+    pattern : Charuco or Chessboard
+        What is to be seen in it.
+    print_scale : PrintScale
+        Of the printer that printed it.
+    name : str
+        Of the picture, for messages.
+
+    Returns
+    -------
+    View or NoView
+    """
+    grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), dtype=np.uint8)
+    looker = _Charuco(grey, pattern, print_scale, name) if isinstance(pattern, Charuco) else _Plain(grey, pattern, print_scale, name)
+    return looker.look()
+
+
+class _Charuco:
+    """Looks for a sheet with markers."""
+
+    def __init__(self, grey: Image, pattern: Charuco, print_scale: PrintScale, name: str) -> None:
+        self._grey, self._pattern, self._print_scale, self._name = grey, pattern, print_scale, name
+        self._size = grey.shape[1], grey.shape[0]
+
+    def look(self) -> Seen:
+        found = markers.find(self._grey, self._pattern.dictionary)
+        laid = layout.lay(self._pattern, found, self._size)
+        if layout.is_sure(laid, found):
+            assert laid is not None
+            return self._view(laid, self._grey, inverted=False)
+        other = layout.guess(self._pattern, found, self._size)
+        if other is not None:
+            return self._no(_another_size(self._pattern, other))
+        if laid is not None and len(laid.markers.ids) > layout.FEWEST_MARKERS:
+            return self._view(laid, self._grey, inverted=False)
+        return self._otherwise(found)
+
+    def _otherwise(self, found: Found) -> Seen:
+        upside = np.asarray(255 - self._grey, dtype=np.uint8)
+        white = markers.find(upside, self._pattern.dictionary)
+        laid = layout.lay(self._pattern, white, self._size)
+        if laid is not None and layout.is_sure(laid, white):
+            return self._view(laid, upside, inverted=True)
+        return self._no(self._why_not(found))
+
+    def _view(self, laid: Laid, grey: Image, inverted: bool) -> Seen:
+        placed = corners.place(grey, laid.pattern, laid.map)
+        count = 0 if placed is None else len(placed.ids)
+        tilt = _tilt_deg(laid.map, laid.pattern)
+        if tilt > STEEPEST_DEG:
+            return self._no(_too_steep(tilt))
+        if placed is None or count < FEWEST_CORNERS:
+            return self._no(self._few_corners(count, laid))
+        read = tuple(sorted(laid.markers.ids))
+        missing = _missing(laid, self._size)
+        return _view(self._name, placed, laid.pattern, self._print_scale, read, missing, laid.extra, inverted)
+
+    def _few_corners(self, count: int, laid: Laid) -> str:
+        if float(np.median(laid.markers.sides_px)) < SMALLEST_PX:
+            return "the camera is too high or the sheet too small: its markers are too few pixels wide to place their corners; go nearer"
+        if _glares(self._grey):
+            return f"only {count} corners of the sheet can be seen, and light is reflected: turn lamp or sheet away, use matt paper"
+        return f"only {count} corners of the sheet can be seen, and at least {FEWEST_CORNERS} are needed: show more of it"
+
+    def _why_not(self, found: Found) -> str:
+        named = [id for id in found.ids if id < len(self._pattern.markers())]
+        foreign = None if len(named) >= layout.FEWEST_MARKERS else self._foreign()
+        if foreign:
+            return foreign
+        if _glares(self._grey):
+            return "the sheet's markers cannot be read because light is reflected: turn the lamp or the sheet away, and use matt paper"
+        if not named:
+            return "no sheet can be seen: put the whole printed sheet into the picture, nearer if it is small, in good light"
+        if float(np.median(found.sides_px)) < SMALLEST_PX:
+            return "the camera is too high or the sheet too small: its markers are too few pixels wide to be read; go nearer"
+        seen = "only one marker" if len(named) == 1 else f"only {len(named)} markers"
+        return f"{seen} of the sheet can be read where it should be, too few: show more of it, with its white margin, in good light"
+
+    def _foreign(self) -> str | None:
+        for flipped in (False, True):
+            grey = np.asarray(cv2.flip(self._grey, 1), dtype=np.uint8) if flipped else self._grey
+            families = (
+                (self._pattern.dictionary,) if flipped else tuple(name for name in FAMILIES if not _same(name, self._pattern.dictionary))
+            )
+            for family in families:
+                found = markers.find(grey, family)
+                board = layout.guess(self._pattern, found, self._size) if len(found.ids) > layout.FEWEST_MARKERS else None
+                if board is not None and flipped:
+                    return "the picture is mirrored: switch mirroring off in the camera's settings"
+                if board is not None:
+                    return (
+                        f"this is another sheet: it has markers of the family {_smallest(family, found)}, {board.columns} columns and"
+                        f" {board.rows} rows, and not {self._pattern.dictionary}; use the sheet that Cyclops prints, or say which one it is"
+                    )
+        return None
+
+    def _no(self, reason: str) -> NoView:
+        return NoView(self._name, reason)
+
+
+class _Plain:
+    """Looks for a plain chessboard."""
+
+    def __init__(self, grey: Image, pattern: Chessboard, print_scale: PrintScale, name: str) -> None:
+        self._grey, self._pattern, self._print_scale, self._name = grey, pattern, print_scale, name
+        self._size = grey.shape[1], grey.shape[0]
+
+    def look(self) -> Seen:
+        scale = min(1.0, _SEARCHED_PX / max(self._size))
+        small = (
+            self._grey
+            if scale == 1
+            else np.asarray(cv2.resize(self._grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), np.uint8)
+        )
+        found = _chessboard(small, self._pattern.inner)
+        if found is None:
+            return NoView(self._name, self._why_not(small))
+        rough = _right_handed((found + 0.5) / scale - 0.5, self._pattern)
+        about = board_map.fit(self._pattern.corners(), rough, self._size)
+        if about is None:
+            return NoView(self._name, "the chessboard is not flat: fix it on something stiff")
+        tilt = _tilt_deg(about, self._pattern)
+        if tilt > STEEPEST_DEG:
+            return NoView(self._name, _too_steep(tilt))
+        placed = corners.place(self._grey, self._pattern, about, rough)
+        if placed is None or len(placed.ids) < FEWEST_CORNERS:
+            return NoView(self._name, "the corners of the chessboard are not clear enough: more light, a steadier camera")
+        return _view(self._name, placed, self._pattern, self._print_scale)
+
+    def _why_not(self, small: Image) -> str:
+        columns, rows = self._pattern.inner
+        other = _any_chessboard(small)
+        if other is not None and sorted(other) != sorted((columns, rows)):
+            return (
+                f"the chessboard seems to have {other[0]} × {other[1]} inner corners and not {columns} × {rows}:"
+                " say so, or use the sheet that Cyclops prints"
+            )
+        return f"no chessboard with {columns} × {rows} inner corners can be seen as a whole: show all of it, with its white margin"
+
+
+def _chessboard(grey: Image, inner: tuple[int, int]) -> Points | None:
+    ok, found = cv2.findChessboardCorners(grey, inner, flags=cv2.CALIB_CB_ADAPTIVE_THRESH + cv2.CALIB_CB_NORMALIZE_IMAGE)
+    if not ok:
+        ok, found = cv2.findChessboardCornersSB(grey, inner, flags=cv2.CALIB_CB_EXHAUSTIVE)
+    return points(found) if ok else None
+
+
+def _any_chessboard(grey: Image) -> tuple[int, int] | None:
+    ok, _, meta = cv2.findChessboardCornersSBWithMeta(grey, (3, 3), cv2.CALIB_CB_LARGER + cv2.CALIB_CB_EXHAUSTIVE)
+    return (int(meta.shape[1]), int(meta.shape[0])) if ok else None
+
+
+def _right_handed(found: Points, pattern: Chessboard) -> Points:
+    """Corners numbered so that the board is seen from its front."""
+    columns, rows = pattern.inner
+    grid = found.reshape(rows, columns, 2)
+    right, down = grid[0, -1] - grid[0, 0], grid[-1, 0] - grid[0, 0]
+    return np.asarray((grid if right[0] * down[1] > right[1] * down[0] else grid[::-1]).reshape(-1, 2))
+
+
+def _view(
+    name: str,
+    placed: Corners,
+    pattern: Pattern,
+    print_scale: PrintScale,
+    read: tuple[int, ...] = (),
+    missing: tuple[int, ...] = (),
+    extra: int = 0,
+    inverted: bool = False,
+) -> View:
+    flat = pattern.corners()[placed.ids] * (print_scale.across, print_scale.down)
+    on_sheet = np.column_stack([flat, np.zeros(len(flat))])
+    tilt = _tilt_deg(placed.map, pattern)
+    return View(name, placed.map.size, placed.ids, placed.px, on_sheet, pattern, tilt, placed.blur_px, read, missing, extra, inverted)
+
+
+def _tilt_deg(about: board_map.BoardMap, pattern: Pattern) -> float:
+    """From how much shorter things look in one direction than in the other, which needs no focal length."""
+    longer, shorter = np.linalg.svd(about.ways(pattern.corners().mean(axis=0)), compute_uv=False)
+    return float(np.degrees(np.arccos(shorter / longer)))
+
+
+def _missing(laid: Laid, size: tuple[int, int]) -> tuple[int, ...]:
+    places = laid.map.to_px(laid.pattern.marker_corners().reshape(-1, 2)).reshape(-1, 4, 2)
+    inside = ((places > 1) & (places < np.array(size) - 2)).all(axis=(1, 2))
+    return tuple(id for id in np.flatnonzero(inside).tolist() if id not in laid.markers.ids)
+
+
+def _another_size(asked: Charuco, seen: Charuco) -> str:
+    return (
+        f"the sheet seems to have {seen.columns} columns and {seen.rows} rows of squares, and not {asked.columns} and {asked.rows}:"
+        " use the sheet that Cyclops prints, or say its right size"
+    )
+
+
+def _too_steep(tilt: float) -> str:
+    return f"the camera looks at the sheet too obliquely ({tilt:.0f}°, at most {STEEPEST_DEG:.0f}° are possible): tilt the sheet less"
+
+
+def _glares(grey: Image) -> bool:
+    return float(np.mean(grey >= _GLARING)) > _GLARING_SHARE
+
+
+def _same(large: str, small: str) -> bool:
+    return large.rsplit("_", 1)[0] == small.rsplit("_", 1)[0]
+
+
+def _smallest(family: str, found: Found) -> str:
+    base = family.rsplit("_", 1)[0]
+    if not family.endswith("_1000"):
+        return family
+    count = next(count for count in (50, 100, 250, 1000) if max(found.ids) < count)
+    return f"{base}_{count}"

@@ -9,7 +9,7 @@ from cyclops.artwork.paths import Path, Point, circle, polygon, smooth
 from cyclops.artwork.shapes import Colour, Shape, filled, moved, stroked
 
 _WHITE: Final[Colour] = (255, 255, 255)
-_RIM, _DISC = 3.8, 2.8  # mm, radii
+_RIM, _DISC = 4.0, 3.1  # mm, radii
 # Pictures are of the same hue as their disc, so that a badge has one colour wherever it is measured.
 _WATER: Final[Colour] = (58, 136, 206)
 _DEEP: Final[Colour] = (22, 72, 136)
@@ -20,7 +20,7 @@ _ROCK: Final[Colour] = (84, 76, 72)
 
 
 def badge(terrain: str, middle: Point) -> tuple[Shape, ...]:
-    """The badge of a landscape, with its middle there; 7.6 mm wide."""
+    """The badge of a landscape, with its middle there; 8 mm wide."""
     colour, picture = _BADGES[terrain]
     disc = circle((0.0, 0.0), _DISC)
     return moved((filled(circle((0.0, 0.0), _RIM), _WHITE), filled(disc, colour), *picture), *middle)

@@ -23,8 +23,8 @@ _DARK_BLUE: Final[Colour] = (54, 112, 190)
 _PURPLE: Final[Colour] = (128, 74, 172)
 _DARK_PURPLE: Final[Colour] = (92, 48, 132)
 _HORN: Final[Colour] = (196, 158, 214)
-_PINK: Final[Colour] = (222, 92, 160)
-_DARK_PINK: Final[Colour] = (190, 66, 132)
+_PINK: Final[Colour] = (230, 106, 168)
+_DARK_PINK: Final[Colour] = (202, 78, 142)
 
 
 def creature(species: str, value: int) -> tuple[Shape, ...]:
@@ -125,12 +125,8 @@ def _shaggy() -> Path:
 
 def _crunch(value: int) -> tuple[Shape, ...]:
     """A crab with raised claws."""
-    legs = [
-        shape
-        for foot, knee in (((12.6, 7.4), (10.8, 4.6)), ((11.6, 11.0), (10.8, 7.6)), ((8.4, 13.0), (8.8, 10.2)))
-        for shape in _limb([(6.0, 5.0), knee, foot], _DARK_PINK, 1.6)
-    ]
-    claws = [*_limb([(7.0, 1.6), (10.6, -1.0), (9.8, -5.6)], _PINK, 2.6), outlined(_claw((9.0, -8.6)), _PINK, LINE, LINE_MM)]
+    legs = [shape for foot in ((12.3, 7.4), (11.2, 10.8), (7.6, 12.8)) for shape in _limb([(5.0, 5.0), foot], _DARK_PINK, 2.2)]
+    claws = [*_limb([(6.6, 4.0), (9.8, 1.4), (9.4, -4.0)], _PINK, 3.4), outlined(_claw((9.0, -7.2)), _PINK, LINE, LINE_MM)]
     body = outlined(ellipse((0.0, 4.6), 10.0, 7.6), _PINK, LINE, LINE_MM)
     specks = _both([filled(circle((7.8, 3.0), 0.7), _DARK_PINK), filled(circle((7.2, 7.8), 0.6), _DARK_PINK)])
     eyes = (*_both(_eye((5.2, -1.2), 2.9, 1.3, (-0.4, 0.2))), *_eye((0.0, -4.0), 3.6, 1.5, (0.0, 0.4)))
@@ -139,8 +135,8 @@ def _crunch(value: int) -> tuple[Shape, ...]:
 
 def _claw(middle: Point) -> Path:
     """A round claw that opens upwards and inwards."""
-    round_about = [on_circle(middle, 3.9, degrees) for degrees in range(-10, 300, 26)]
-    return smooth([*round_about, (middle[0] - 0.2, middle[1] + 0.2)], tension=0.8)
+    round_about = [on_circle(middle, 4.1, degrees) for degrees in range(-6, 300, 26)]
+    return smooth([*round_about, (middle[0] - 0.4, middle[1] - 0.6)], tension=0.8)
 
 
 _DRAWN: Final[Mapping[str, Callable[[int], tuple[Shape, ...]]]] = {"slurp": _slurp, "gulp": _gulp, "munch": _munch, "crunch": _crunch}

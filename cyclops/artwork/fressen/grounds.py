@@ -20,16 +20,16 @@ def ground(owner: str, side: float) -> Shape:
     return filled(rectangle(-BLEED_MM, -BLEED_MM, side + 2 * BLEED_MM, side + 2 * BLEED_MM), GROUND[owner])
 
 
-def mark(owner: str, middle: Point, size: float) -> tuple[Shape, ...]:
+def mark(owner: str, middle: Point, size: float, colour: Colour) -> tuple[Shape, ...]:
     """The mark of an owner, about ``size`` mm wide: of its own shape, for those who do not see the colours."""
     x, y = middle
     if owner == "yellow":
         toes = [(-0.36, -0.1), (-0.13, -0.38), (0.15, -0.38), (0.38, -0.1)]
         pads = [circle((x + across * size, y + down * size), 0.13 * size) for across, down in toes]
-        return tuple(filled(pad, MARK[owner]) for pad in (*pads, ellipse((x, y + 0.2 * size), 0.3 * size, 0.24 * size)))
+        return tuple(filled(pad, colour) for pad in (*pads, ellipse((x, y + 0.2 * size), 0.3 * size, 0.24 * size)))
     claws = []
     for across in (-0.32, 0.0, 0.32):
         top, bottom = (x + (across + 0.16) * size, y - 0.5 * size), (x + (across - 0.16) * size, y + 0.5 * size)
         middle_left, middle_right = (x + (across - 0.1) * size, y), (x + (across + 0.1) * size, y)
         claws.append(smooth([top, middle_right, bottom, middle_left], tension=0.6))
-    return tuple(filled(claw, MARK[owner]) for claw in claws)
+    return tuple(filled(claw, colour) for claw in claws)

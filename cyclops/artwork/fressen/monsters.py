@@ -8,7 +8,7 @@ from typing import Final
 from cyclops.artwork.digits import INK, digit
 from cyclops.artwork.fressen.badge import badge
 from cyclops.artwork.fressen.creatures import creature
-from cyclops.artwork.fressen.grounds import ground, mark
+from cyclops.artwork.fressen.grounds import MARK, ground, mark
 from cyclops.artwork.fressen.sizes import MONSTER_MM
 from cyclops.artwork.paths import Point, circle
 from cyclops.artwork.shapes import Drawing, Shape, filled, moved, resized
@@ -16,7 +16,7 @@ from engine.fressen.monster import Kind, Side
 from engine.fressen.tileset import printed_box
 
 _DRAWN_MM: Final = 40.0  # side of a monster for which all that is on it is measured
-_BADGE: Final[Point] = (5.6, 5.6)
+_BADGE: Final[Point] = (5.8, 5.8)
 _NUMBER: Final[Point] = (33.6, 7.7)
 _NUMBER_HEIGHT: Final = 8.9
 _CREATURE: Final[Point] = (17.0, 22.7)
@@ -55,7 +55,7 @@ def _printed(side: Side, kind: Kind) -> PrintedMonster:
 
 def _face(owner: str, kind: Kind) -> tuple[Shape, ...]:
     return (
-        *mark(owner, _MARK, 4.4),
+        *mark(owner, _MARK, 4.4, MARK[owner]),
         *badge(str(kind.landscape), _BADGE),
         digit(kind.value, _NUMBER, _NUMBER_HEIGHT),
         *(filled(circle(place, _DOT), INK) for place in _DOTS[: kind.bonus]),

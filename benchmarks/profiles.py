@@ -19,6 +19,7 @@ from benchmarks.matching import corner_errors, match, side_px
 from benchmarks.truth import Case, Json, find_cases
 from benchmarks.verdict import Verdict
 from calibration.lens import Lens
+from calibration.plane import TablePlane
 from calibration.profile import CameraId, Profile
 from cyclops.errors import EXPECTED
 from cyclops.scoring import score_reading
@@ -77,7 +78,16 @@ def true_profile(truth: Json) -> Profile | None:
     k1, k2, p1, p2, k3 = map(float, camera["distortion"])
     width, height = truth["size"]
     lens = Lens((width, height), (float(fx), float(fy)), (float(cx), float(cy)), (k1, k2, p1, p2, k3))
-    return Profile("true", CameraId(str(camera.get("name", ""))), (width, height), lens)
+    return Profile("true", CameraId(str(camera.get("name", ""))), (width, height), lens, _true_plane(camera))
+
+
+def _true_plane(camera: Json) -> TablePlane | None:
+    """Where the table lies before the camera; None where the truth does not tell."""
+    if "rotation" not in camera or "centre_m" not in camera:
+        return None
+    first, second, third = ((float(x), float(y), float(z)) for x, y, z in camera["rotation"])
+    x, y, z = (float(mm) for mm in -1000 * np.array(camera["rotation"]) @ camera["centre_m"])
+    return TablePlane((first, second, third), (x, y, z))
 
 
 def _pair(case: Case) -> Pair:

@@ -41,7 +41,8 @@ def read_table(image: Image, game: Game | None = None, profile: Profile | None =
     game : {"factory", "bugs", "fressen"}, optional
         The game that lies there; found from the picture when not named.
     profile : Profile, optional
-        What is known of the camera, for pictures of this size (`Profile.for_picture`): what its lens bends is straightened before reading.
+        What is known of the camera, for pictures of this size (`Profile.for_picture`): the picture is read as if
+        a lens that bends nothing had taken it, looking straight down on the table.
 
     Returns
     -------
@@ -58,10 +59,10 @@ def read_table(image: Image, game: Game | None = None, profile: Profile | None =
     require_colour(image)
     cards, unread = look_for_cards(image)
     doubts = tuple(doubts_of_the_picture(image, cards, unread))
-    if profile is None or profile.lens is None:
+    way = straightening(profile, (image.shape[1], image.shape[0])) if profile else None
+    if way is None:
         reading = _read(image, cards, game)
     else:
-        way = straightening(profile.lens.scaled((image.shape[1], image.shape[0])))
         reading = way.reading_as_taken(_read(way.picture(image), moved_things(cards, way.straight), game))
     return replace(reading, doubts=(*doubts, *reading.doubts))
 

@@ -5,7 +5,7 @@
 BIN := .venv/bin
 SET_UP := scripts/set-up pyproject.toml constraints.txt
 
-.PHONY: demo test check lint types layers pins format clean
+.PHONY: demo test check lint types layers pins format catalogues clean
 
 demo: .venv/ready-run
 	$(BIN)/cyclops score fixtures/photos --annotate demo
@@ -35,6 +35,10 @@ pins: .venv/ready-dev
 format: .venv/ready-dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+
+# Collects what Cyclops says for cyclops/locale/*/LC_MESSAGES/cyclops.po, and compiles what is translated there.
+catalogues: .venv/ready-dev
+	$(BIN)/python scripts/catalogues.py
 
 clean:
 	rm -rf .venv demo build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache

@@ -1,4 +1,4 @@
-"""The command line: `cyclops read`, `cyclops score`, `cyclops learn` and `cyclops rules`."""
+"""The command line: `cyclops read`, `score`, `learn`, `print` and `rules`."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import cyclops
 from cyclops.errors import UnwritableError
 from cyclops.learn.tally import Rule
 from cyclops.players import PlayersOption, names_for_cards
+from cyclops.printing.command import print_paper
 from cyclops.rules import commands
 from cyclops.streams import DEBUG, complain, output_failure, prepare_streams
 from vision.reading import Game
@@ -142,6 +143,9 @@ def learn(
         raise typer.Exit(_COULD_NOT) from error
     if not whole:
         raise typer.Exit(_COULD_NOT)
+
+
+app.command("print", epilog="Example:  cyclops print tiles --game bugs --paper letter -o bugs.pdf")(print_paper)
 
 
 def main() -> None:

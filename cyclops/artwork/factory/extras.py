@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from cyclops.artwork.factory.skin import BROWN, CREAM, GREEN, INK, ORANGE, RED, Part, Skin, inked, line
+from cyclops.artwork.factory.skin import BROWN, CREAM, GREEN, INK, ORANGE, RED, Part, Skin, inked, line, straight
 from cyclops.artwork.paths import Path, circle, polygon, smooth
 from cyclops.artwork.shapes import Shape, filled, stroked
 
@@ -33,7 +33,7 @@ def hairs(skin: Skin, limb: Path) -> Part:
 def warts(skin: Skin, limb: Path) -> Part:
     """Warts, one of them with a hair."""
     at = ((0.52, 1.0, 1.15), (-0.36, 3.0, 0.9)) if skin is GREEN else ((0.7, 1.0, 1.5), (-0.62, 2.6, 1.2), (0.1, 1.0, 0.9))
-    shapes = tuple(inked(circle((skin.half * x, _DEPTH + y), radius), skin.light, 0.45, skin.line) for x, y, radius in at)
+    shapes = tuple(inked(circle((skin.half * x, _DEPTH + y), radius), skin.dark, 0.45, skin.line) for x, y, radius in at)
     x, y, _ = at[0]
     return Part(
         upon=(
@@ -48,17 +48,12 @@ def warts(skin: Skin, limb: Path) -> Part:
 def bandage(skin: Skin, limb: Path) -> Part:
     """A bandage wound round it, crooked."""
     wide = skin.half + 2
-    band = polygon([(-wide, _DEPTH - 0.4), (wide, _DEPTH + 1.8), (wide, _DEPTH + 5.2), (-wide, _DEPTH + 3.0)])
-    folds = tuple(
-        Shape(
-            (smooth([(-wide, _DEPTH + y), (0, _DEPTH + y + 1.6), (wide, _DEPTH + y + 1.8)], closed=False),),
-            stroke=BROWN,
-            width=0.4,
-            within=band,
-        )
-        for y in (0.8, 1.9)
+    first, second = (
+        polygon([(-wide, _DEPTH + y), (wide, _DEPTH + y + fall), (wide, _DEPTH + y + fall + 2.5), (-wide, _DEPTH + y + 2.5)])
+        for y, fall in ((0.6, 2.2), (2.8, -1.8))
     )
-    return Part(upon=tuple(_clipped(shape, limb) for shape in (filled(band, CREAM), *folds, stroked(band, INK, 0.5))))
+    ends = (straight([(skin.half * 0.5, _DEPTH + 3.0), (skin.half * 0.5 + 0.9, _DEPTH + 4.2)], BROWN, 0.4),)
+    return Part(upon=tuple(_clipped(shape, limb) for shape in (inked(first, CREAM, 0.45), inked(second, CREAM, 0.45), *ends)))
 
 
 def scarf(skin: Skin, limb: Path) -> Part:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
 from cyclops.artwork.factory import bellies, faces, hands, hidden, snouts, tails, toppings, wear
 from cyclops.artwork.factory.extras import EXTRAS
 from cyclops.artwork.factory.skin import GREEN, PURPLE, SIDE, SKINS, TILE, Part, Shapes, Skin, grown, limb, pattern, stump
-from cyclops.artwork.paths import Path, Point, ellipse, smooth
-from cyclops.artwork.shapes import Shape, filled, moved, resized, turned
+from cyclops.artwork.paths import Path, Point, ellipse, polyline, smooth
+from cyclops.artwork.shapes import Shape, filled, moved, resized, stroked, turned
 
 ORIGIN: Final = (0.0, 0.0)
 _GREEN_ENDS: Final[tuple[Callable[[Skin], Part], ...]] = (
@@ -85,14 +87,34 @@ def head(face: Face, letter: str) -> Part:
     size, low = (1.0, 2.0) if skin is GREEN else (1.12, 3.2)
     outline = _outline(face.head, size).moved(0, low)
     upon = moved(resized(face.shapes(skin), size, ORIGIN), 0, low + 0.6)
-    return _topped(outline, face.topping, upon, 1.0)
+    return _topped(outline, face, face.topping, skin, upon, 1.0)
 
 
-def _topped(outline: Path, topping: str, upon: Shapes, size: float) -> Part:
+def _freckles(outline: Path, skin: Skin, number: int) -> Shapes:
+    """Light on the upper left of a head or body, and freckles round its rim."""
+    rim = outline.flattened()
+    middle = rim.mean(axis=0)
+    around = np.degrees(np.arctan2(rim[:, 1] - middle[1], rim[:, 0] - middle[0])) % 360
+    order = np.argsort(around)
+
+    def inside(degrees: float, share: float) -> Point:
+        at = rim[order[np.searchsorted(around[order], degrees % 360) % len(order)]]
+        x, y = middle + share * (at - middle)
+        return float(x), float(y)
+
+    light = stroked(smooth([inside(degrees, 0.83) for degrees in (196, 208, 220)], closed=False), skin.light, 1.2)
+    spot = stroked(polyline([inside(228, 0.83), inside(229, 0.83)]), skin.light, 1.2)
+    at = ((52, 0.84, 0.8), (70, 0.78, 0.5), (132, 0.85, 0.7), (-18 - 6 * (number % 3), 0.88, 0.6), (118, 0.9, 0.45))
+    freckles = tuple(filled(ellipse(inside(degrees, share), 1.25 * size, size), skin.dark) for degrees, share, size in at)
+    return (light, spot, *freckles)
+
+
+def _topped(outline: Path, face: Face, topping: str, skin: Skin, upon: Shapes, size: float) -> Part:
     """A head or body with something on top."""
     top = float(min(y for x, y in outline.flattened() if abs(x) < 2))
     hat = moved(resized(toppings.TOPPINGS[topping](), size, ORIGIN), 0, top + 1.4)
-    return Part((outline,), hat, upon) if topping in _BEHIND else Part((outline,), (), (*upon, *hat))
+    freckles = _freckles(outline, skin, face.look)
+    return Part((outline,), hat, freckles, upon) if topping in _BEHIND else Part((outline,), (), freckles, (*upon, *hat))
 
 
 def _outline(name: str, size: float) -> Path:
@@ -107,6 +129,7 @@ def one_limb(letter: str, part: Part, number: int) -> Shapes:
         *grown((stump(skin), *part.outlines), skin),
         *turned(pattern(skin, stump(skin).turned(180, ORIGIN), number), 180, ORIGIN),
         *(filled(path, skin.fill) for path in part.outlines),
+        *part.freckles,
         *part.upon,
     )
 
@@ -123,6 +146,7 @@ def many_limbs(edges: str, number: int, body: Part, skin: Skin) -> Shapes:
         *grown((*outlines, *(path for one in own for path in one.outlines)), skin),
         *(shape for one in own for shape in one.pattern),
         *(filled(path, skin.fill) for path in outlines),
+        *turned(body.freckles, quarter, ORIGIN),
         *(shape for one in own for shape in one.extras),
         *turned(body.upon, quarter, ORIGIN),
     )
@@ -161,16 +185,18 @@ def body_skin(edges: str, number: int) -> Skin:
 def seeing_body(face: Face, edges: str, skin: Skin) -> Part:
     """A body with a face."""
     size = _body_size(edges)
+    outline = _outline(face.head, size)
     upon = moved(resized(face.shapes(skin), size * 1.04, ORIGIN), 0, 0.4)
     topping = face.topping if "W" in edges else ""
-    return _topped(_outline(face.head, size), topping, upon, _BALD_SIDE)
+    return _topped(outline, face, topping, skin, upon, _BALD_SIDE)
 
 
 def eyeless_body(nth: int, edges: str, skin: Skin) -> Part:
     """The ``nth`` body without an eye."""
     size = _body_size(edges)
     belly = resized(bellies.BELLIES[nth](skin), 1.1 if size > 1.1 else 1.0, ORIGIN)
-    return Part((_outline(_SHAPES[(nth + nth // 6) % len(_SHAPES)], size),), upon=belly)
+    outline = _outline(_SHAPES[(nth + nth // 6) % len(_SHAPES)], size)
+    return Part((outline,), freckles=_freckles(outline, skin, nth), upon=belly)
 
 
 def _body_size(edges: str) -> float:

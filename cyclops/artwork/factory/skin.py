@@ -56,10 +56,11 @@ SKINS: Final = {skin.letter: skin for skin in (GREEN, PURPLE)}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some of a monster: what lies behind it, the outlines that grow together with its limbs, and what is drawn upon them."""
+    """Some of a monster: what lies behind it, the outlines that grow together with its limbs, their freckles, and what is drawn upon them."""
 
     outlines: tuple[Path, ...] = ()
     behind: Shapes = ()
+    freckles: Shapes = ()
     upon: Shapes = ()
 
 

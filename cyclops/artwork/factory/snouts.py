@@ -84,18 +84,21 @@ def crocodile(skin: Skin) -> Part:
 
 
 def big_nose(skin: Skin) -> Part:
-    """Nothing but a nose, with hairs, that drips."""
-    bridge = tube([(0, 12), (0, 2), (0, -2)], [skin.half, max(skin.half * 0.8, 5.4), 7.0])
-    wings = (ellipse((-6.6, -5.6), 4.8, 4.6), ellipse((6.6, -5.6), 4.8, 4.6), ellipse((0, -6.6), 5.6, 5.6))
-    holes = tuple(filled(ellipse((s * 4.6, -8.0), 2.0, 1.7, -s * 20), skin.line) for s in (-1, 1))
-    hairs = tuple(
-        line([(s * 4.6 + k, -8.6), (s * 4.8 + k * 1.4, -10.8), (s * 5.2 + k * 2.0, -12.4)], INK, 0.5)
-        for s in (-1, 1)
-        for k in (-0.9, 0, 0.9)
+    """A head that is all nose, with hairs in it, and drips."""
+    bulb = smooth(
+        [(0, -9.6), (3.6, -6.4), (8.0, 0.2), (7.6, 3.6), (3.6, 4.6), (0, 3.8), (-3.6, 4.6), (-7.6, 3.6), (-8.0, 0.2), (-3.6, -6.4)]
     )
-    drip = inked(smooth([(-6.0, -8.8), (-3.2, -8.8), (-3.4, -11.8), (-4.6, -14.2), (-5.8, -11.8)], tension=0.8), (226, 222, 96), 0.45)
-    wart = (inked(circle((2.8, -1.8), 1.2), skin.dark, 0.45, skin.line), line([(2.8, -2.2), (3.4, -4.0)], INK, 0.45))
-    return Part((bridge, *wings), upon=(*holes, *hairs, drip, *wart))
+    holes = tuple(filled(ellipse((s * 4.2, 2.2), 2.0, 1.3, s * 14), skin.line) for s in (-1, 1))
+    hairs = tuple(
+        line([(s * 4.2 + k, 2.4), (s * 4.3 + k * 1.3, 4.4), (s * 4.6 + k * 1.9, 6.2)], INK, 0.5) for s in (-1, 1) for k in (-0.9, 0, 0.9)
+    )
+    drip = inked(
+        smooth([(3.2, 2.4), (5.4, 2.4), (5.2, 5.4), (5.8, 8.0), (4.3, 9.4), (2.8, 8.0), (3.4, 5.4)], tension=0.8), (226, 222, 96), 0.45
+    )
+    brow = tuple(line([(-2.6 + k, -4.6 - k), (0, -5.4 - k), (2.6 - k, -4.6 - k)], skin.line, 0.6) for k in (0.0, 1.4))
+    hair = tuple(line([(x / 2, -11.4), (x * 0.8, -13.4), (x + 1.0, -15.0)], INK, 0.6) for x in (-2.4, 0.2, 2.6))
+    mouth = line([(-6.4, 8.2), (-2.6, 9.2), (1.2, 8.8)], INK, 0.8)
+    return Part((ellipse((0, 0), 11.8, 12.0),), upon=(*hair, inked(bulb, skin.dark, 0.55, skin.line), *brow, *holes, *hairs, drip, mouth))
 
 
 def ear(skin: Skin) -> Part:
@@ -110,7 +113,7 @@ def ear(skin: Skin) -> Part:
 
 def trumpet(skin: Skin) -> Part:
     """A trunk that toots."""
-    trunk = tube([(0, 12), (0, 3), (0, -2), (0, -6.6), (0, -10.8)], [skin.half, skin.half * 0.8, 4.4, 6.4, 9.4])
+    trunk = tube([(0, 12), (0, 3), (0, -2), (0, -6.6), (0, -10.8)], [skin.half * 0.92, skin.half * 0.8, 4.4, 6.4, 9.4])
     mouth = Shape((ellipse((0, -10.6), 8.6, 2.4),), fill=MOUTH, stroke=skin.line, width=0.6)
     notes = tuple(
         shape

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cyclops.artwork.factory.skin import BLUE, BROWN, INK, LINE, ORANGE, PINK, Part, Skin, dot, inked, line, tube
+from cyclops.artwork.factory.skin import BLUE, BROWN, INK, LINE, ORANGE, PINK, PURPLE, Part, Skin, dot, inked, line, tube
 from cyclops.artwork.paths import circle, ellipse, on_circle, polygon, rounded_rectangle, smooth
 from cyclops.artwork.shapes import stroked
 
@@ -18,7 +18,7 @@ def curl(skin: Skin) -> Part:
 def arrow_tail(skin: Skin) -> Part:
     """A tail with the point of a devil's."""
     half = min(skin.half, 6.5) * 0.6
-    whip = tube([(0, 12), (0, 5), (0, 0), (0, -5)], [skin.half, skin.half * 0.9, half, half])
+    whip = tube([(0, 12), (0, 5), (0, 0), (0, -5)], [skin.half * 0.92, skin.half * 0.9, half, half])
     point = smooth([(0, -13.6), (5.2, -8.2), (8.4, -3.2), (3.6, -3.6), (0, -2.4), (-3.6, -3.6), (-8.4, -3.2), (-5.2, -8.2)], tension=0.7)
     rings = tuple(line([(-2.0, y), (0, y + 1.0), (2.0, y)], skin.line, 0.6) for y in (0.0, 2.4, 4.8))
     shine = line([(-3.2, -6.6), (-0.6, -10.2)], skin.dark, 0.8)
@@ -46,7 +46,7 @@ def tuft_tail(skin: Skin) -> Part:
         tension=0.55,
     )
     strands = tuple(line([(x * 0.5, -2.4), (x, -5.0), (x * 1.2, -8.4)], BROWN, 0.6) for x in (-4.0, -1.4, 1.4, 4.0))
-    stem = tube([(0, 12), (0, 3), (0, -1)], [skin.half, skin.half * 0.85, 3.6])
+    stem = tube([(0, 12), (0, 3), (0, -1)], [skin.half * 0.92, skin.half * 0.85, 3.6])
     bow = (
         inked(polygon([(0, -0.2), (-6, -2.6), (-6, 2.6)]), BLUE),
         inked(polygon([(0, -0.2), (6, -2.6), (6, 2.6)]), BLUE),
@@ -78,7 +78,7 @@ def rattle(skin: Skin) -> Part:
 
 def fish_tail(skin: Skin) -> Part:
     """A fin as of a fish."""
-    stem = tube([(0, 12), (0, 4), (0, -3)], [skin.half, skin.half * 0.86, 3.0])
+    stem = tube([(0, 12), (0, 4), (0, -3)], [skin.half * 0.92, skin.half * 0.86, 3.0])
     fin = smooth(
         [
             (0, -0.6),
@@ -104,11 +104,12 @@ def fish_tail(skin: Skin) -> Part:
 
 def suckers(skin: Skin) -> Part:
     """An arm of an octopus."""
+    start, tip = (0.9, 0.8) if skin is PURPLE else (0.92, 0.6)
     arm = tube(
-        [(0, 12), (0.4, 6), (3.8, 0.8), (3.4, -4.4), (-1.6, -7.8), (-7.2, -9.8), (-11.2, -7.8)],
-        [skin.half, skin.half * 0.88, 5.4, 4.6, 3.8, 2.8, 1.5],
+        [(0, 12), (-0.6, 6), (-3.6, 1.0), (-5.4, -3.6), (-3.4, -8.6), (2.4, -10.8), (7.6, -8.4), (9.8, -5.0)],
+        [skin.half * start, skin.half * 0.84, 6.0, 4.7, 3.8, 3.0, 2.1, tip],
     )
-    cups = ((-1.6, 6.4, 1.7), (0.6, 2.0, 1.5), (0.6, -2.2, 1.3), (-2.2, -5.4, 1.1), (-6.0, -7.8, 0.9))
+    cups = ((4.2, 5.6, 1.7), (1.0, 1.2, 1.5), (-1.6, -2.8, 1.3), (-0.4, -6.6, 1.1), (3.0, -8.4, 0.9), (6.6, -6.6, 0.7))
     return Part((arm,), upon=tuple(inked(ellipse((x, y), r, r * 0.9), PINK, 0.45, skin.line) for x, y, r in cups))
 
 
@@ -116,7 +117,7 @@ def snail(skin: Skin) -> Part:
     """A shell in which somebody hides."""
     spiral = [on_circle((0, -3), 8.8 - 0.55 * k, 150 + 40 * k) for k in range(16)]
     rays = tuple(line([on_circle((0, -3), 6.2, a), on_circle((0, -3), 9.6, a + 12)], BROWN, 0.6) for a in range(0, 360, 30))
-    foot = tube([(0, 12), (0, 5), (0, 2)], [skin.half, max(skin.half, 6.4), 6.4])
+    foot = tube([(0, 12), (0, 5), (0, 2)], [skin.half * 0.92, max(skin.half, 6.4), 6.4])
     return Part(
         (foot,), upon=(inked(circle((0, -3), 10.4), ORANGE), *rays, line(spiral, BROWN, 1.1), stroked(circle((0, -3), 10.4), INK, 0.6))
     )

@@ -25,34 +25,29 @@ from cyclops.artwork.shapes import Shape, filled, moved, stroked
 
 
 def boot(skin: Skin) -> Part:
-    """A heavy boot, too large, with laces."""
-    wide = skin.half + 1.8
-    shaft = polygon([(-wide, 6), (-wide, -1), (wide, -1), (wide, 6)])
+    """A heavy boot with a patched toe and one lace."""
+    wide = skin.half + 0.6
     shoe = smooth(
         [
-            (-wide, -0.4),
-            (-wide - 0.4, -6.4),
-            (-wide + 1.4, -9.8),
-            (2, -10.4),
-            (wide + 3, -9.6),
-            (13.6, -7.6),
-            (13.4, -4.2),
-            (wide + 0.8, -2.2),
-            (wide, -0.4),
+            (-wide, 7),
+            (-wide, -2),
+            (-wide - 0.6, -8.6),
+            (-wide + 2, -11.2),
+            (4, -11.4),
+            (13.6, -11.0),
+            (16.2, -7.6),
+            (wide + 2.6, -3.0),
+            (wide, 0.6),
+            (wide, 7),
         ],
         tension=0.7,
     )
-    sole = Shape((rectangle(-16, -13, 32, 4.2),), fill=INK, within=shoe)
-    laces = tuple(straight([(-wide * 0.4, y), (wide * 0.5, y - 1.0), (-wide * 0.4, y - 2.0)], YELLOW, 0.8) for y in (3.6, 1.2, -1.2))
-    return Part(
-        upon=(
-            inked(shaft, BROWN),
-            inked(shoe, BROWN),
-            sole,
-            inked(rounded_rectangle(-wide - 0.6, 4.6, 2 * wide + 1.2, 2.6, 1.2), ORANGE),
-            *laces,
-        )
-    )
+    sole = Shape((rectangle(-18, -14, 36, 4.6),), fill=ORANGE, stroke=INK, width=LINE, within=shoe)
+    ridges = tuple(Shape((rectangle(x, -14, 1.2, 4.4),), fill=BROWN, within=shoe) for x in (-9.6, -6.4, -3.2, 0, 3.2, 6.4, 9.6, 12.8))
+    toe = Shape((circle((15.0, -8.0), 5.6),), fill=YELLOW, stroke=INK, width=0.45, within=shoe)
+    laces = tuple(straight([(wide * 0.1, y), (wide * 0.86, y - 1.2), (wide * 0.1, y - 2.4)], YELLOW, 0.9) for y in (3.4, 0.6, -2.2))
+    cuff = inked(rounded_rectangle(-wide - 1.0, 5.2, 2 * wide + 2.0, 3.0, 1.4), ORANGE)
+    return Part(upon=(filled(shoe, BROWN), toe, sole, *ridges, stroked(shoe, INK, LINE), *laces, cuff))
 
 
 def sock(skin: Skin) -> Part:

@@ -58,7 +58,6 @@ def bucket_head(skin: Skin) -> Part:
             inked(bucket, BLUE),
             straight([(-8.4, -8.6), (8.4, -8.6)], INK, 0.5),
             rim,
-            line([(-10.0, 0.8), (-12.2, 5.4), (-9.0, 8.6)], INK, 0.8),
             *moved(toppings.flower(), 0, -7.6),
         ),
     )

@@ -56,7 +56,7 @@ SKINS: Final = {skin.letter: skin for skin in (GREEN, PURPLE)}
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """Some of a monster: what lies behind it, the outlines that grow together with its limbs, their freckles, and what is drawn upon them."""
+    """Some of a monster: what lies behind it, the outlines that grow together with its limbs, freckles, and what is drawn upon it."""
 
     outlines: tuple[Path, ...] = ()
     behind: Shapes = ()
@@ -162,7 +162,7 @@ def pattern(skin: Skin, path: Path, kind: int) -> Shapes:
             Shape((ellipse((x, edge + depth), radius, radius * 0.86),), fill=skin.dark, within=path)
             for x, depth, radius in _SPOTS[kind % len(_SPOTS)]
         )
-    rib = Shape((polyline([(0, edge - 1), (0, 0)]),), stroke=skin.dark, width=0.7, within=path)
+    rib = filled(rectangle(-0.375, _BEYOND, 0.75, -_BEYOND), skin.dark, path)
     veins = (
         Shape(
             (smooth([(side * 5, edge + depth - 1.6), (side * 2.2, edge + depth + 0.4), (0, edge + depth + 2.0)], closed=False),),

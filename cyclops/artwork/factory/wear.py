@@ -126,16 +126,16 @@ def bandaged(skin: Skin) -> Part:
 
 def plug(skin: Skin) -> Part:
     """A monster that must be charged."""
-    wide = 4.6 if skin is GREEN else 7.2
+    wide = 5.4 if skin is GREEN else 7.2
     body = smooth([(-wide, -2.4), (wide, -2.4), (wide, 2.0), (wide * 0.6, 6.6), (-wide * 0.6, 6.6), (-wide, 2.0)], tension=0.5)
-    pins = tuple(inked(rounded_rectangle(x * wide - 1.2, -9.4, 2.4, 7.6, 1.0), BRASS) for x in (-0.5, 0.5))
+    pins = tuple(inked(rounded_rectangle(x * wide - 1.2, -9.4, 2.4, 7.6, 1.0), BRASS) for x in (-0.68, 0.68))
     sparks = tuple(
         inked(
             polygon([(x, -7.6), (x + s * 2.4, -9.8), (x + s * 2.0, -8.0), (x + s * 4.4, -9.6), (x + s * 1.6, -5.4), (x + s * 1.8, -7.0)]),
             YELLOW,
             0.4,
         )
-        for s, x in ((-1, -wide - 0.4), (1, wide + 0.4))
+        for s, x in ((-1, -wide - 1.8), (1, wide + 1.8))
     )
     ribs = tuple(straight([(-wide * 0.6, y), (wide * 0.6, y)], INK, 0.6) for y in (1.4, 3.2, 5.0))
     return Part(

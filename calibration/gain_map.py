@@ -91,10 +91,10 @@ def _fitted(terms: Points, which: NDArray[np.intp], stops: Points, between: floa
 def _light(white: Points, seen: Points) -> Light:
     """The light of a white ``(rows * columns, 3)`` that is known at each place."""
     brightest = white[white.sum(axis=1).argmax()]
-    gains = (brightest / white).reshape(GRID[1], GRID[0], 3)
-    blue, green, red = (float(value) for value in brightest)
+    level = 3 / float((1 / brightest).sum())
+    gains = np.round(level / white, 4).reshape(GRID[1], GRID[0], 3)
     return Light(
         tuple(tuple((float(b), float(g), float(r)) for b, g, r in row) for row in gains),
-        (blue, green, red),
+        (round(level, 4),) * 3,
         tuple(tuple(bool(one) for one in row) for row in seen.reshape(GRID[1], GRID[0])),
     )

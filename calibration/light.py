@@ -1,4 +1,4 @@
-"""The light on the table: how bright and of what colour it is at each place."""
+"""The light on the table: how bright and of what colour it is at each place, and what a picture would be without that."""
 
 from __future__ import annotations
 
@@ -9,11 +9,17 @@ import cv2
 import numpy as np
 
 from calibration.arrays import Floats, Image, Points
+from calibration.errors import ProfileError
+from calibration.patches import Spots
 
 Bgr = tuple[float, float, float]
 
 _POWER, _SHIFT = 2.4, 255 * 0.055
 """sRGB: linear light is a power of the byte and a shift, but for the darkest ten levels."""
+_CLIPPED, _BRIGHTEST = np.full(3, 251), np.full(3, 255)
+_SAME_LAMP = 0.5  # stops between channels: daylight changes by that in an hour, another lamp by more than one
+_STRONG = 0.8  # stops: weaker light changes no reading
+_MOST = 75  # percent of the paper; a little of it may lie in coloured shade
 _STRIP = 16  # rows at a time: what is between stays in the processor's cache
 _SHIFTS = np.full(4, _SHIFT)  # what OpenCV takes off each channel
 _SHIFTED: Floats = (np.arange(256, dtype=np.float32) + np.float32(_SHIFT))[None]
@@ -27,7 +33,7 @@ class Light:
     ----------
     gains : rows of columns of (float, float, float)
         By how much linear blue, green and red are to be multiplied at places spread evenly over the picture, the first row along its
-        upper border and the last along its lower; those of the brightest place are 1.
+        upper border and the last along its lower; those of the brightest place have the mean 1.
     white : (float, float, float)
         Linear blue, green and red of white paper after that, 1 being the most that a picture can show.
     seen : rows of columns of bool
@@ -38,10 +44,28 @@ class Light:
     white: Bgr
     seen: tuple[tuple[bool, ...], ...] = ()
 
+    def __post_init__(self) -> None:
+        """Refuse what no table looks like, such as a file changed by hand.
+
+        Raises
+        ------
+        ProfileError
+            When rows differ in length, or a number is not above 0.
+        """
+        widths = {len(row) for row in (*self.gains, *self.seen)}
+        even = len(widths) == 1 and min(widths) > 1 and len(self.gains) > 1 and len(self.seen) in {0, len(self.gains)}
+        if not even or min(*self.white, *(gain for row in self.gains for gains in row for gain in gains)) <= 0:
+            raise ProfileError("is damaged: the light's rows must be of one length, and its numbers greater than 0")
+
     @property
     def share_seen(self) -> float:
         """The share of the picture in which paper was seen."""
         return float(np.mean(self.seen)) if self.seen else 1.0
+
+    @property
+    def strong(self) -> bool:
+        """Whether it is so uneven or so coloured that making pictures even is worth it."""
+        return bool(np.ptp(np.log2(np.array(self.gains))) > _STRONG)
 
     def white_at(self, places_px: Points, size: tuple[int, int]) -> Points:
         """Linear BGR ``(..., 3)`` of white paper at places ``(..., 2)`` of a picture of that size (width, height)."""
@@ -52,14 +76,29 @@ class Light:
         there = _hats(across, columns)[..., None, :] * _hats(down, rows)[..., :, None]
         return np.asarray(self.white / np.einsum("...rc,rck->...k", there, gains))
 
+    def holds(self, paper: Spots, size: tuple[int, int]) -> bool:
+        """Whether white paper still has the colours that this light gives it in pictures of that size; it may be brighter or darker.
+
+        A picture made even by the light of another lamp is worse than the picture itself. Without paper nobody knows, and it does not hold.
+        """
+        known = ~paper.clipped
+        if not known.any():
+            return False
+        stops = np.log2(np.maximum(paper.light[known], 1e-4) / self.white_at(paper.px[known], size))
+        return bool(np.percentile(np.ptp(stops, axis=1), _MOST) < _SAME_LAMP)
+
     def even(self, picture: Image) -> Image:
-        """The picture ``(H, W, 3) uint8 BGR`` as if the light of its brightest place lay everywhere; bytes below ten are not exact."""
+        """The picture ``(H, W, 3) uint8 BGR`` as if even white light lay on the table; bytes below ten are not exact.
+
+        What is clipped in all channels, a mirrored lamp, stays so: of what colour it is nobody knows.
+        """
         factors = _factors(self, (picture.shape[1], picture.shape[0]))
         evened = np.empty_like(picture)
         for top in range(0, len(picture), _STRIP):
-            strip = cv2.LUT(picture[top : top + _STRIP], _SHIFTED)
-            strip = cv2.multiply(strip, factors[top : top + _STRIP])
-            evened[top : top + _STRIP] = cv2.subtract(strip, _SHIFTS, dtype=cv2.CV_8U)
+            strip = picture[top : top + _STRIP]
+            lit = cv2.multiply(cv2.LUT(strip, _SHIFTED), factors[top : top + _STRIP])
+            white = cv2.subtract(lit, _SHIFTS, dtype=cv2.CV_8U)
+            evened[top : top + _STRIP] = cv2.copyTo(strip, cv2.inRange(strip, _CLIPPED, _BRIGHTEST), white)
         return evened
 
 

@@ -8,8 +8,8 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.comparison import complaints
-from tests.vision.drawn_art import Art, Colour
+from tests.vision.comparison import complaints, faults, silent_faults
+from tests.vision.drawn_art import Art, Card, Colour
 from tests.vision.drawn_table import BLACK, CHECK, GROUNDS, Block, Camera, Light, draw_table
 from tests.vision.eye import read_factory_table
 from tests.vision.scenes import reference_table, silently_wrong, wrong_or_needless
@@ -73,6 +73,46 @@ def of_hue(hue: int) -> Colour:
 def test_case_50_purple_is_purple_on_both_sides_of_the_end_of_the_scale(hue: int) -> None:
     table = draw_table(Block("WPGW2 WWPP\nGWPW .", (0, 0), 20, art=Art(purple=of_hue(hue))), camera=Camera((400, 320), 60))
     assert wrong_or_needless(table) == []
+
+
+def with_purple(picture: Image, share: float) -> Image:
+    """A table of whose view a share is covered by purple cloth, from the right."""
+    cloth = picture.copy()
+    left = round(picture.shape[1] * (1 - share))
+    weave = picture[:, left:] - picture[:, left:].mean(axis=(0, 1))
+    cloth[:, left:] = np.clip((150, 50, 110) + weave / 2, 0, 255)
+    return cloth
+
+
+def grey_world(picture: Image) -> Image:
+    """As a camera shows it whose automatic white balance makes the mean of each picture grey."""
+    means = picture.reshape(-1, 3).mean(axis=0)
+    return np.asarray(np.clip(np.round(picture * (means.mean() / means)), 0, 255), dtype=np.uint8)
+
+
+MOSTLY_LEFT = (
+    Block("WGPW2 WGWG WPWG\nPWGW GGWW1 .", (-3.9, -1.4), 12, owner=2),
+    Block("WPGW PGWP3w\nGWGW WWPG1", (-0.6, 1.6), -20, owner=1),
+)
+
+
+@pytest.mark.parametrize("ground", ["oak", "grey"])
+def test_case_12_letters_stay_the_same_while_the_white_balance_follows_a_growing_purple_cloth(ground: str) -> None:
+    cards = Card(1, (-4.6, 1.9), 5), Card(2, (-0.4, -2.4), -10)
+    table = draw_table(*MOSTLY_LEFT, cards=cards, ground=GROUNDS[ground], camera=Camera((600, 450), 50))
+    frames = [grey_world(with_purple(table.image, share)) for share in np.linspace(0.02, 0.4, 20)]
+    assert abs(float(frames[0][:, :300].mean(axis=(0, 1))[1] / frames[-1][:, :300].mean(axis=(0, 1))[1]) - 1) > 0.1  # the balance does move
+    found = [fault for frame in frames for fault in faults(read_factory_table(frame), table.truth())]
+    assert [fault.what for fault in found if not fault.doubted] == []
+    assert [fault.what for fault in found if "backs" not in fault.what] == []  # the cloth may look like one
+
+
+@pytest.mark.parametrize("ground", ["oak", "white"])
+@pytest.mark.parametrize("brightness", [1, 1 / 2])
+def test_case_52_a_camera_without_infrared_filter_still_reads_right_or_doubts(ground: str, brightness: float) -> None:
+    table = reference_table(Light(brightness=brightness), GROUNDS[ground])
+    infrared = np.clip(table.image + 255 * np.array([0.15, 0.10, 0.35]), 0, 255).astype(np.uint8)
+    assert silent_faults(read_factory_table(infrared), table.truth()) == []
 
 
 def jpeg(picture: Image) -> Image:

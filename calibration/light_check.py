@@ -8,13 +8,15 @@ from dataclasses import dataclass
 import numpy as np
 
 from calibration import light_remarks as say
-from calibration.arrays import Points
+from calibration.arrays import Image, Points
 from calibration.gain_map import light_over
 from calibration.light import Light
 from calibration.light_remarks import Remark
-from calibration.patches import SheetColours, joined
-from calibration.sheet import PATCHES
+from calibration.patches import SheetColours, joined, sheet_colours
+from calibration.patterns import Charuco
+from calibration.sheet import PATCHES, SHEET
 from calibration.tone import LINEAR
+from calibration.views import View
 
 _DARK = 0.1  # linear light: below, most is noise
 _CLIPPED_SHARE = 0.25
@@ -40,6 +42,18 @@ class LightReport:
 
     light: Light | None
     remarks: tuple[Remark, ...]
+
+
+def colours_in_view(picture: Image, view: View) -> SheetColours | None:
+    """What the picture ``(H, W, 3) uint8 BGR`` of a sheet that was found shows of its colours.
+
+    None for a chessboard, which has no white that is known, and for an inverted print. Other sheets than Cyclops' own have no patches.
+    """
+    board = view.pattern
+    if view.inverted or not isinstance(board, Charuco):
+        return None
+    patches = PATCHES if SHEET in {board, board.other_layout} else ()
+    return sheet_colours(picture, view.image_px, board.places()[view.ids], board, patches)
 
 
 def measure_light(pictures: Sequence[SheetColours], locked: bool = False) -> LightReport:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import cv2
 import numpy as np
 import pytest
 
@@ -12,13 +13,14 @@ from calibration.errors import ProfileError
 from calibration.flicker import flicker_of, look_for_flicker
 from calibration.gain_map import light_over
 from calibration.light import Light
-from calibration.light_check import measure_light
+from calibration.light_check import colours_in_view, measure_light
 from calibration.light_remarks import RemarkKind
 from calibration.patches import SheetColours, joined, paper_round_markers, sheet_colours
-from calibration.profile import CameraId, Profile
+from calibration.profile import CameraId, PrintScale, Profile
 from calibration.profile_file import profile_from_text, profile_text
 from calibration.sheet import PATCHES, SHEET
 from calibration.tone import LINEAR, to_bytes
+from calibration.views import View, find_view
 from tests.calibration.lit_sheet import DAYLIGHT, LED, OVERCAST, SIZE, TUNGSTEN, Lit, Printed, colours_of, photograph
 
 PLACES = [(0.28, 0.27), (0.72, 0.27), (0.5, 0.5), (0.28, 0.73), (0.72, 0.73)]
@@ -177,6 +179,22 @@ def test_the_size_of_the_picture_does_not_matter() -> None:
     large = to_bytes(0.5 * TWO_LAMPS.map((960, 720)))
     small = to_bytes(0.5 * TWO_LAMPS.map())
     assert np.abs(light.even(large)[::2, ::2].astype(int) - light.even(small)).max() <= 2
+
+
+@pytest.mark.parametrize("degrees", [0, 130])
+def test_a_sheet_found_by_its_markers_shows_its_colours(degrees: float) -> None:
+    picture = photograph(TWO_LAMPS, degrees=degrees)[0]
+    enlarged = np.asarray(cv2.resize(picture, None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+    for scale in (PrintScale(), PrintScale(0.97, 0.98)):
+        view = find_view(enlarged, print_scale=scale)
+        assert isinstance(view, View)
+        colours, expected = colours_in_view(enlarged, view), colours_of(TWO_LAMPS, degrees=degrees)
+        assert colours is not None
+        for name in expected.patches:
+            share, told = colours.share(name), expected.share(name)
+            assert share is not None
+            assert told is not None
+            assert np.allclose(share, told, atol=0.06)
 
 
 def kinds(pictures: list[SheetColours]) -> set[RemarkKind]:

@@ -159,7 +159,7 @@ def main() -> int:
     asked = parser.parse_args()
     fine = True
     for game in (game for game in GAMES if game in (asked.game or TABLES)):
-        results = []
+        results: list[tuple[str, float, float]] = []
         for seed in range(asked.seed, asked.seed + asked.tables):
             trip = round_trip(game, seed, asked.named)
             results.append((trip.verdict.outcome, *trip.seconds))
@@ -168,8 +168,8 @@ def main() -> int:
                 if asked.keep:
                     _keep(asked.keep, trip)
         print(summary(game, results), flush=True)
-        exact = sum(outcome in ("exact", "needless") for outcome, _, _ in results)
-        fine &= exact >= _ENOUGH * len(results) and not any(outcome == "silent" for outcome, _, _ in results)
+        outcomes = [outcome for outcome, _, _ in results]
+        fine &= outcomes.count("exact") + outcomes.count("needless") >= _ENOUGH * len(outcomes) and "silent" not in outcomes
     return 0 if fine else 1
 
 

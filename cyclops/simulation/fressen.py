@@ -118,7 +118,7 @@ class _Table:
                 "bonus": printed.bonus,
                 "place": "board" if cell else "supply",
                 "cell": list(cell) if cell else None,
-            }  # fmt: skip
+            }
         )
 
     def _display(self, side: Side) -> None:
@@ -141,8 +141,8 @@ class _Table:
         return self._put(_back(str(side)), (x, y), float(self.rng.normal(0, 2)), self.thickness_mm, on_mm)
 
     def _boss(self) -> Thing | None:
-        """The BOSS card of the side that has the marker, at the end of its row."""
-        if self.state.marker is None or self.rng.random() < 0.15:
+        """The BOSS card of the side that has the marker, at the end of its row; none where no display shows whose side is which."""
+        if self.state.marker is None or not any(self.state.displays) or self.rng.random() < 0.15:
             return None
         x = _BOARD_MM / 2 + float(self.rng.uniform(42, 60))
         y = float(self.rng.uniform(45, 105)) * (1 if self.state.marker is Side.RED else -1)

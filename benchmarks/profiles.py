@@ -109,10 +109,15 @@ def _read(case: Case, profile: Profile | None) -> Read:
 
 
 def _errors_px(truth: Json, out: Json) -> Iterator[float]:
-    """How far the corners of matching tiles lie apart; in a picture with a hand, too."""
+    """How far the corners of matching tiles lie apart, of discs their centres; nothing of a picture with a hand: it is not to be read."""
+    if truth.get("occluded"):
+        return
     true, seen = ([tile["corners"] for tile in side.get("tiles", [])] for side in (truth, out))
     for i, j in match(true, seen).items():
-        yield from (share * side_px(true[i]) for share in corner_errors(true[i], seen[j]))
+        if truth.get("shape") == "disc":
+            yield float(np.linalg.norm(np.mean(true[i], axis=0) - np.mean(seen[j], axis=0)))
+        else:
+            yield from (share * side_px(true[i]) for share in corner_errors(true[i], seen[j]))
 
 
 def _list(pairs: Sequence[Pair]) -> None:

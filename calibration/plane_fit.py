@@ -14,6 +14,7 @@ from calibration.arrays import Points
 from calibration.lens import Lens
 from calibration.plane import TablePlane
 from calibration.profile import PrintScale
+from calibration.views import View
 
 CARD_MM: Final = 36.0
 """The side of a card's marker; that of BOSS is smaller."""
@@ -32,6 +33,8 @@ _TRUSTED = 0.005  # standard error of lengths anywhere on the table, as a share
 _PLACES = np.array([(x, y) for y in (0.1, 0.5, 0.9) for x in (0.1, 0.5, 0.9)])
 _WIDTH = 1640.0
 
+_TRUE_SCALE = PrintScale()
+
 _Complex = NDArray[np.complex128]
 _Error = Callable[[Points], Points]
 
@@ -45,7 +48,7 @@ class Flat:
     name : str
         What to call it.
     mm : (N, 2) float64
-        Its points in mm, x to the right and y down on the paper, as they are printed in true scale.
+        Its points in mm, x to the right and y down on the paper, as large as they were printed.
     px : (N, 2) float64
         Where they are seen, in pixels of the straightened picture.
     """
@@ -96,9 +99,15 @@ class NoPlane:
     reason: str
 
 
-def card(name: str, corners_px: Points, side_mm: float = CARD_MM) -> Flat:
+def card(name: str, corners_px: Points, side_mm: float = CARD_MM, scale: PrintScale = _TRUE_SCALE) -> Flat:
     """A printed card by the corners ``(4, 2)`` of its marker, clockwise from the printed top left, in straightened pixels."""
-    return Flat(name, side_mm * np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]), np.asarray(corners_px, np.float64))
+    square = side_mm * np.array([(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)])
+    return Flat(name, square * (scale.across, scale.down), np.asarray(corners_px, np.float64))
+
+
+def sheet(view: View, lens: Lens) -> Flat:
+    """The calibration sheet as it was seen, lying on the table; its view knows how large it was printed."""
+    return Flat("the sheet", view.object_mm[:, :2], lens.straightened(view.image_px))
 
 
 def guessed_lens(size: tuple[int, int]) -> Lens:
@@ -111,7 +120,6 @@ def solve_plane(
     things: Sequence[Flat],
     size: tuple[int, int],
     lens: Lens | None = None,
-    scale: PrintScale = PrintScale(),  # noqa: B008  # a frozen value
     tile_top_mm: float = 0.0,
 ) -> PlaneFit | NoPlane:
     """Find the one plane on which printed things lie, at unknown places and turns.
@@ -124,8 +132,6 @@ def solve_plane(
         Width and height of the picture.
     lens : Lens, optional
         For pictures of this size; without it a usual focal length is guessed, and that is said.
-    scale : PrintScale
-        Of the printer that printed them.
     tile_top_mm : float
         How high the upper side of a tile lies above the table.
 
@@ -141,7 +147,7 @@ def solve_plane(
     (random sample consensus, Fischler and Bolles 1981, but with all samples or evenly chosen ones), then of all that fit.
     """
     known = lens or guessed_lens(size)
-    shapes = [_Shape(thing, scale) for thing in things]
+    shapes = [_Shape(thing) for thing in things]
     if not shapes:
         return NoPlane("neither the calibration sheet nor a printed card is in the picture: lay some on the table")
     start = _best_start(shapes, known)
@@ -184,17 +190,17 @@ def moved_plane(plane: TablePlane, lens: Lens, places_mm: Points, seen_px: Point
     return _made(_turned(six[:3]) @ rotation, shift + 100 * six[3:], plane.tile_top_mm), left
 
 
-def misfits_px(things: Sequence[Flat], plane: TablePlane, lens: Lens, scale: PrintScale) -> Points:
+def misfits_px(things: Sequence[Flat], plane: TablePlane, lens: Lens) -> Points:
     """How far each thing's points lie from where the plane would have them (root mean square, pixels), wherever it lies on it: ``(N,)``."""
-    return np.array([np.sqrt(np.mean(_Shape(thing, scale).error(plane, lens) ** 2) * 2) for thing in things])
+    return np.array([_Shape(thing).rms(plane, lens) for thing in things])
 
 
 class _Shape:
-    """A thing in mm as it was printed, y up like that of the table, as complex numbers about its middle."""
+    """A thing in mm y up like that of the table, as complex numbers about its middle."""
 
-    def __init__(self, thing: Flat, scale: PrintScale) -> None:
+    def __init__(self, thing: Flat) -> None:
         self.name, self.px = thing.name, np.asarray(thing.px, np.float64)
-        x, y = (thing.mm * (scale.across, -scale.down)).T
+        x, y = (thing.mm * (1.0, -1.0)).T
         model: _Complex = x + 1j * y
         self.model = model - model.mean()
 

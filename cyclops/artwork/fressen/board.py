@@ -96,7 +96,15 @@ def _field(row: int, column: int) -> tuple[Shape, ...]:
     things = _THINGS[landscape]
     thing, places = things[before % len(things)](), _BEFORE_PEAKS if landscape is Landscape.MOUNTAIN else _PLACES
     facing = mirrored(thing, (0.0, 0.0)) if before // len(things) % 2 else thing
-    return *_TEXTURES[landscape](before), *moved(facing, *places[before % len(places)])
+    place = places[before % len(places)]
+    texture = _TEXTURES[landscape](before)
+    return *(texture if landscape is Landscape.MOUNTAIN else _beside(place, texture)), *moved(facing, *place)
+
+
+def _beside(place: Point, texture: tuple[Shape, ...]) -> tuple[Shape, ...]:
+    """What of a texture does not begin around a thing that is seen at that place."""
+    begins = [(shape, shape.paths[0].start) for shape in texture]
+    return tuple(shape for shape, (x, y) in begins if not (-11.0 < x - place[0] < 9.0 and abs(y - place[1]) < 7.5))
 
 
 def _lines(first: int, beyond: int, flap: float) -> list[Shape]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cyclops.artwork.paths import Point, circle, ellipse, on_circle, polyline, smooth
+from cyclops.artwork.paths import Path, Point, circle, ellipse, on_circle, polyline, smooth
 from cyclops.artwork.shapes import Colour, Shape, filled, moved, outlined, stroked
 
 MEADOWS: Final[tuple[Colour, ...]] = ((128, 194, 102), (116, 184, 94), (140, 202, 112))
@@ -29,10 +29,17 @@ def grass(number: int) -> tuple[Shape, ...]:
             sway = (number * 3 + row * 5 + column * 4) % 7 - 3
             x, y = 7.0 + 9.6 * column + (2.4 if row % 2 else 0.0) + 0.6 * sway, 8.0 + 9.2 * row - 0.6 * sway
             colour = _PALE if (number + row + column) % 3 == 0 else _GRASS
-            for foot, tip, high in ((-0.5, -1.6, 2.2), (0.0, 0.2, 3.2), (0.5, 1.8, 2.0)):
-                blade = [(x + foot, y), (x + 0.7 * foot + 0.3 * tip, y - 0.6 * high), (x + tip, y - high)]
-                shapes.append(stroked(smooth(blade, closed=False), colour, 0.65))
+            shapes.append(Shape(_tuft(x, y), stroke=colour, width=0.65))
     return tuple(shapes)
+
+
+def _tuft(x: float, y: float) -> tuple[Path, ...]:
+    """Three blades of grass from one root."""
+    blades = ((-0.5, -1.6, 2.2), (0.0, 0.2, 3.2), (0.5, 1.8, 2.0))
+    return tuple(
+        smooth([(x + foot, y), (x + 0.7 * foot + 0.3 * tip, y - 0.6 * high), (x + tip, y - high)], closed=False)
+        for foot, tip, high in blades
+    )
 
 
 def _flower(middle: Point, colour: Colour) -> tuple[Shape, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from cyclops.artwork.paths import circle, ellipse, polygon, polyline, smooth
+from cyclops.artwork.paths import circle, ellipse, polygon, polyline, rectangle, smooth
 from cyclops.artwork.shapes import Colour, Shape, filled, outlined, stroked
 
 MOUNTAINS: Final[tuple[Colour, ...]] = ((174, 160, 150), (164, 150, 142), (182, 168, 156))
@@ -74,10 +74,15 @@ def _firs() -> tuple[Shape, ...]:
     return tuple(shapes)
 
 
-def _cloud() -> tuple[Shape, ...]:
-    cloud = smooth([(-7.0, 2.4), (-7.4, -0.6), (-4.2, -1.6), (-1.6, -4.2), (2.2, -3.0), (4.4, -1.2), (7.4, -0.4), (7.0, 2.4)])
-    drops = [stroked(polyline([(x, 4.2), (x - 0.8, 6.2)]), _SHADY, 0.7) for x in (-4.0, 0.0, 4.0)]
-    return outlined(cloud, _SNOW, _DARK, _MM), *drops
+def _snowman() -> tuple[Shape, ...]:
+    balls = [outlined(circle((0.0, y), radius), _SNOW, _DARK, _MM) for y, radius in ((2.6, 3.6), (-2.8, 2.6))]
+    arms = [stroked(polyline([(side * 3.0, 1.4), (side * 5.8, -0.8)]), _WOOD, 0.8) for side in (-1, 1)]
+    coals = [filled(circle(place, 0.45), _DARK) for place in ((-0.9, -3.4), (0.9, -3.4), (0.0, 1.2), (0.0, 3.2))]
+    hat = [
+        outlined(rectangle(-1.7, -8.0, 3.4, 3.0), (170, 130, 176), _DARK, _MM),
+        stroked(polyline([(-2.8, -5.0), (2.8, -5.0)]), _DARK, 0.9),
+    ]
+    return *arms, *balls, *coals, filled(polygon([(0.0, -2.8), (2.6, -2.2), (0.0, -1.9)]), (226, 140, 80)), *hat
 
 
 def _goat() -> tuple[Shape, ...]:
@@ -110,5 +115,5 @@ def _flag() -> tuple[Shape, ...]:
     )
 
 
-DWELLERS: Final[tuple[Callable[[], tuple[Shape, ...]], ...]] = (_goat, _firs, _cave, _hut, _cloud, _flag)
+DWELLERS: Final[tuple[Callable[[], tuple[Shape, ...]], ...]] = (_goat, _firs, _cave, _hut, _snowman, _flag)
 """What is seen in the mountains, each about the point (0, 0) and within 10 mm of it."""

@@ -79,8 +79,11 @@ def _lilies() -> tuple[Shape, ...]:
         ]
         return outlined(smooth([*around, (x, y - 0.1 * size)], tension=0.8), (72, 168, 170), _DARK, _MM)
 
-    petals = [filled(ellipse((0.6 * turn, -1.8 - 0.5 * abs(turn)), 0.9, 2.0, 24.0 * turn), _WHITE) for turn in (-2, -1, 0, 1, 2)]
-    return leaf((-4.6, 2.6), 4.6), leaf((5.0, 3.8), 3.6), *moved(petals, -3.6, 1.6), filled(circle((-3.6, 2.2), 0.8), _LIGHT)
+    petals = [
+        outlined(ellipse((1.0 * turn, -0.4 - 0.3 * (2 - abs(turn))), 1.0, 2.3, 30.0 * turn), _WHITE, _DARK, 0.4)
+        for turn in (-2, 2, -1, 1, 0)
+    ]
+    return leaf((-4.4, 2.6), 4.8), leaf((5.2, 3.8), 3.6), *moved(petals, -3.8, 0.6)
 
 
 def _turtle() -> tuple[Shape, ...]:

@@ -1,6 +1,6 @@
 """Random tables of our own printed games, photographed by the simulated camera in ordinary kitchens, and read.
 
-usage: python -m benchmarks.round_trip [--game GAME] [--tables N] [--seed N] [--named] [--keep DIR]
+usage: python -m benchmarks.round_trip [--game GAME] [--tables N] [--seed N] [--named] [--table KIND] [--keep DIR]
 
 Printed is, for each game, how many tables were read exactly, silently wrong (without a doubt) or doubted needlessly, and of each that was
 not exact what went wrong first and under which conditions. Ends with 1 if fewer than 98 of 100 are exact or any is silent.
@@ -25,6 +25,7 @@ from benchmarks.verdict import Verdict
 from cyclops.artwork.raster import Image
 from cyclops.scoring import score_reading
 from cyclops.simulation.picture import TABLES, random_picture
+from hardware.simulated.surfaces import KINDS
 from vision.errors import VisionError
 from vision.reader import read_table
 from vision.reading import Game
@@ -52,7 +53,7 @@ class Trip:
         return str(self.truth["table"])
 
 
-def round_trip(game: Game, seed: int, named: bool = False) -> Trip:
+def round_trip(game: Game, seed: int, named: bool = False, kinds: Sequence[str] = KINDS) -> Trip:
     """Lay, photograph and read one table.
 
     Parameters
@@ -62,9 +63,11 @@ def round_trip(game: Game, seed: int, named: bool = False) -> Trip:
         Everything follows from it.
     named : bool
         Whether the eye is told which game it is.
+    kinds : sequence of str
+        The kinds of table tops there may be.
     """
     started = time.process_time()
-    picture, truth = random_picture(game, seed)
+    picture, truth = random_picture(game, seed, kinds)
     drawn = time.process_time()
     reading = _read(picture, game if named else None)
     read = time.process_time()
@@ -141,7 +144,7 @@ def summary(game: Game, trips: Sequence[tuple[str, float, float]]) -> str:
     """The counts of one game, from the outcome of each table and the seconds that it took to draw and to read."""
     outcomes = Counter(outcome for outcome, _, _ in trips)
     exact = outcomes["exact"] + outcomes["needless"]
-    drawing, reading = (sum(trip[n] for trip in trips) / len(trips) for n in (1, 2))
+    drawing, reading = sum(trip[1] for trip in trips) / len(trips), sum(trip[2] for trip in trips) / len(trips)
     return (
         f"{game:<8} {len(trips)} tables: {exact} exact, {outcomes['silent']} silent, {outcomes['doubted']} doubted, "
         f"{outcomes['needless']} needless; {drawing:.2f} s to draw and {reading:.2f} s to read one"
@@ -155,13 +158,14 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=100, metavar="N", help="of each game (100)")
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the first table (0)")
     parser.add_argument("--named", action="store_true", help="tell the eye which game it is")
+    parser.add_argument("--table", choices=KINDS, action="append", help="only this kind of table top")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="where to put the pictures that are not exact, or doubted")
     asked = parser.parse_args()
     fine = True
     for game in (game for game in GAMES if game in (asked.game or TABLES)):
         results: list[tuple[str, float, float]] = []
         for seed in range(asked.seed, asked.seed + asked.tables):
-            trip = round_trip(game, seed, asked.named)
+            trip = round_trip(game, seed, asked.named, asked.table or KINDS)
             results.append((trip.verdict.outcome, *trip.seconds))
             if trip.verdict.outcome != "exact":
                 print(line(trip), flush=True)

@@ -52,14 +52,14 @@ def _shows(view: Viewpoint, places_mm: Points) -> bool:
     return bool((px > _RIM_PX).all() and (px < np.array(view.lens.size) - _RIM_PX).all())
 
 
-def random_kitchen(rng: np.random.Generator) -> Kitchen:
-    """Some conditions."""
-    camera, light, kind = (str(rng.choice(list(names))) for names in (_CAMERAS, _LIGHTS, KINDS))
+def random_kitchen(rng: np.random.Generator, kinds: Sequence[str] = KINDS) -> Kitchen:
+    """Some conditions, on a table top of one of some kinds."""
+    camera, light, kind = (str(rng.choice(list(names))) for names in (_CAMERAS, _LIGHTS, kinds))
     stance = _stance(rng)
     lighting, exposure = _LIGHTS[light](rng)
     lighting = replace(lighting, shades=_shades(rng, len(lighting.lamps)))
     words = f"{camera} camera, {stance.tilt_deg:.0f} degrees, {light}, {kind}"
-    sensor = _sensor(rng, dim=light == "dim")
+    sensor = _sensor(rng, _CAMERAS[camera][0][0] / 1640, dim=light == "dim")
     top = surface(kind, int(rng.integers(1 << 30)))
     return Kitchen(_lens(rng, camera), stance, _exposed(lighting, exposure), sensor, top, random_printer(rng), words)
 
@@ -178,14 +178,15 @@ def _shade(rng: np.random.Generator, lamp: int) -> Shade:
     return Shade(tuple((x, y) for x, y in places), float(rng.uniform(15, 80)), float(rng.uniform(0.2, 0.6)), lamp)
 
 
-def _sensor(rng: np.random.Generator, dim: bool) -> Sensor:
+def _sensor(rng: np.random.Generator, fineness: float, dim: bool) -> Sensor:
+    """A sensor of pixels so many times finer than usual: what is out of focus is so in parts of the picture, not in pixels."""
     noisy = 1.6 if dim else 1.0
     motion = tuple(rng.normal(0, 0.6, 2).tolist()) if rng.random() < 0.15 else (0.0, 0.0)
     return Sensor(
         vignetting=float(rng.uniform(0.05, 0.3)),
         read_noise=float(rng.uniform(0.001, 0.003)) * noisy,
         shot_noise=float(rng.uniform(0.004, 0.014)) * noisy,
-        blur_px=float(rng.uniform(0.35, 1.2)),
+        blur_px=min(1.2, float(rng.uniform(0.35, 1.2)) * fineness),
         motion_px=(motion[0], motion[1]),
         jpeg=int(rng.integers(80, 96)),
     )

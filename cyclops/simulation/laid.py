@@ -98,6 +98,11 @@ class LaidTable:
         """The rectangles of all things, ``(4, 2)`` each."""
         return [thing.quad.places_mm for thing in self.things]
 
+    def smallest_px(self, view: Viewpoint) -> float:
+        """The side of the smallest tile as it is seen."""
+        quads = [view.to_px(tile["corners"].places_mm, tile["corners"].height_mm) for tile in self.truth["tiles"]]
+        return min((float(np.linalg.norm(np.roll(quad, 1, axis=0) - quad, axis=1).mean()) for quad in quads), default=math.inf)
+
     def true_reading(self, view: Viewpoint) -> Json:
         """The truth of a photograph that is taken from a viewpoint, with the camera that took it."""
         lens, flip = view.lens, np.diag([1.0, -1.0, -1.0])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -15,6 +15,7 @@ from cyclops.simulation.laid import Json, LaidTable
 from cyclops.simulation.printer import face
 from hardware.simulated.photograph import Scene, photograph
 from hardware.simulated.pieces import GREY_BOARD, WHITE_PAPER, Face, lying
+from hardware.simulated.surfaces import KINDS
 
 TABLES: Final[Mapping[str, Callable[[int], LaidTable]]] = {
     "factory": factory.random_table,
@@ -22,6 +23,8 @@ TABLES: Final[Mapping[str, Callable[[int], LaidTable]]] = {
     "fressen": fressen.random_table,
 }
 """What lays a random table of each game, from a seed."""
+_LEAST_PX: Final = 60.0
+"""Side of a tile in the picture: who has a large table and a poor camera brings it nearer."""
 _PAPER_MM: Final = 0.6
 """What is thicker is glued on grey board."""
 
@@ -59,8 +62,20 @@ def scene(table: LaidTable, kitchen: Kitchen) -> Scene:
     return Scene(tuple(pieces), kitchen.surface)
 
 
-def random_picture(game: str, seed: int) -> tuple[Image, Json]:
-    """A photograph of a random table of a game under random conditions, and its truth; everything follows from the seed."""
-    table = TABLES[game](seed)
-    kitchen = random_kitchen(np.random.default_rng([seed, list(TABLES).index(game)]))
+def random_picture(game: str, seed: int, kinds: Sequence[str] = KINDS) -> tuple[Image, Json]:
+    """A photograph of a random table of a game under random conditions, and its truth.
+
+    Parameters
+    ----------
+    game : str
+        factory, bugs or fressen.
+    seed : int
+        Everything follows from it.
+    kinds : sequence of str
+        The kinds of table tops there may be.
+    """
+    table, rng = TABLES[game](seed), np.random.default_rng([seed, list(TABLES).index(game)])
+    kitchen = random_kitchen(rng, kinds)
+    while table.smallest_px(kitchen.view_of(table.outlines())) < _LEAST_PX:
+        kitchen = random_kitchen(rng, kinds)
     return taken(table, kitchen, seed)

@@ -96,7 +96,7 @@ def _weave(rng: np.random.Generator) -> Floats:
 
 def _check(rng: np.random.Generator) -> Floats:
     colour = _choice(rng, ((60, 60, 190), (170, 90, 50), (90, 140, 60), (120, 120, 120), (60, 170, 210)))
-    period = int(rng.choice([60, 90, 120]))
+    period = int(rng.choice([20, 40, 60, 90]))
     down, across = ((np.arange(n) // (period // 2) % 2).astype(np.float32) for n in _SIZE)
     dyed = ((down[:, None] + across[None]) / 2)[..., None]
     cloth = (1 - dyed) * light_of((225, 230, 232)) + dyed * light_of(colour)

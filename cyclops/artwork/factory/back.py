@@ -1,4 +1,4 @@
-"""The back of all tiles: footprints of something with three toes, in sand colours that no limb has."""
+"""The back of all tiles: footprints of something with three toes, in slate blue, which no limb has and few tables."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cyclops.artwork.shapes import Colour, Drawing, Shape, filled, moved, resize
 
 BLEED: Final = 3.0
 """Millimetres of print beyond the cut, because the two sides of a sheet never meet exactly."""
-_SAND: Colour = (232, 190, 122)
-_PRINT: Colour = (204, 150, 84)
+_GROUND: Colour = (104, 132, 170)
+_PRINT: Colour = (78, 102, 140)
 _WALK: Final = (
     (10, 9, -30),
     (22, 6, 10),
@@ -32,7 +32,7 @@ def back() -> Drawing:
     prints = [shape for x, y, degrees in _WALK for shape in moved(turned(_footprint(), degrees, (0, 0)), x, y)]
     last = len(_footprint())
     big = resized(prints[-last:], 1.7, (size / 2, size / 2))
-    ground = filled(rectangle(0, 0, size, size), _SAND)
+    ground = filled(rectangle(0, 0, size, size), _GROUND)
     ring = stroked(circle((size / 2, size / 2), 11.4), _PRINT, 0.9)
     cut = rectangle(BLEED, BLEED, SIDE, SIDE)
     return Drawing(size, size, (ground, *prints[:-last], ring, *big), cut)

@@ -18,6 +18,7 @@ from cyclops.artwork.factory.skin import (
     ORANGE,
     PINK,
     RED,
+    SLIME,
     YELLOW,
     Shapes,
     Skin,
@@ -143,9 +144,7 @@ def pocket(skin: Skin) -> Shapes:
 
 def tap(skin: Skin) -> Shapes:
     """A tap out of which slime runs."""
-    slime = inked(
-        smooth([(3.2, 3.0), (6.0, 3.0), (5.8, 6.4), (7.8, 8.6), (4.6, 9.6), (1.4, 8.6), (3.4, 6.4)], tension=0.8), (226, 222, 96), 0.45
-    )
+    slime = inked(smooth([(3.2, 3.0), (6.0, 3.0), (5.8, 6.4), (7.8, 8.6), (4.6, 9.6), (1.4, 8.6), (3.4, 6.4)], tension=0.8), SLIME, 0.45)
     pipe = smooth([(-6.6, -2.2), (1.6, -2.4), (6.2, -1.0), (6.8, 3.4), (2.6, 3.4), (2.2, 1.4), (-6.6, 1.6)], tension=0.6)
     return (
         slime,

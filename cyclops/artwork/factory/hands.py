@@ -106,7 +106,7 @@ def bare_foot(skin: Skin) -> Part:
     )
     nails = tuple(shape for x, y in ((-6.8, -9.6), (-1.4, -10.9), (2.8, -10.2), (6.4, -8.4)) for shape in nail((x * wide, y), x * 3, 0.85))
     plaster = turned(
-        (inked(rounded_rectangle(-4, -1.3, 8, 2.6, 1.2), CREAM, 0.45), filled(rectangle(-1.2, -1.05, 2.4, 2.1), (232, 186, 110))),
+        (inked(rounded_rectangle(-4, -1.3, 8, 2.6, 1.2), ORANGE, 0.45), filled(rectangle(-1.2, -1.05, 2.4, 2.1), YELLOW)),
         -28,
         (0, 0),
     )

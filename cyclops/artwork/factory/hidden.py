@@ -77,7 +77,7 @@ def night_cap(skin: Skin) -> Part:
         tension=0.8,
     )
     bands = tuple(
-        Shape((line(points, BLUE, 1.6).paths[0],), stroke=BLUE, width=1.6, within=cap)
+        Shape((line(points, ORANGE, 1.6).paths[0],), stroke=ORANGE, width=1.6, within=cap)
         for points in ([(-10, -5), (0, -3.4), (10, -5.4)], [(-6, -9.6), (2, -8), (8, -9.4)])
     )
     return _blind(

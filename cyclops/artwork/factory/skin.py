@@ -23,7 +23,7 @@ LINE: Final = 0.55
 _BEYOND: Final = -SIDE / 2 - 1
 
 INK: Colour = (52, 40, 62)
-CREAM: Colour = (250, 212, 116)
+CREAM: Colour = (250, 206, 96)
 """Teeth, nails and bandages: a white would look like that of eyes."""
 ORANGE: Colour = (242, 154, 56)
 YELLOW: Colour = (252, 200, 66)
@@ -33,6 +33,7 @@ BROWN: Colour = (158, 100, 58)
 BLUE: Colour = (58, 128, 190)
 BRASS: Colour = (206, 152, 54)
 """Of all metal: grey is a kind of white."""
+SLIME: Colour = (208, 202, 48)
 MOUTH: Colour = (122, 32, 52)
 BRAIN: Colour = (240, 158, 170)
 
@@ -92,7 +93,7 @@ def dot(x: float, y: float, radius: float, colour: Colour) -> Shape:
 
 def nail(at: Point, degrees: float, size: float = 1.0) -> Shapes:
     """A nail that was never cut."""
-    return (inked(ellipse(at, 1.0 * size, 1.3 * size, degrees), CREAM, 0.4),)
+    return (inked(ellipse(at, 1.0 * size, 1.3 * size, degrees), YELLOW, 0.4),)
 
 
 def capsule(start: Point, end: Point, radius: float) -> Path:

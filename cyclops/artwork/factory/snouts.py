@@ -2,7 +2,24 @@
 
 from __future__ import annotations
 
-from cyclops.artwork.factory.skin import BLUE, CREAM, GREEN, INK, MOUTH, ORANGE, PINK, YELLOW, Part, Skin, dot, inked, line, straight, tube
+from cyclops.artwork.factory.skin import (
+    BLUE,
+    CREAM,
+    GREEN,
+    INK,
+    MOUTH,
+    ORANGE,
+    PINK,
+    SLIME,
+    YELLOW,
+    Part,
+    Skin,
+    dot,
+    inked,
+    line,
+    straight,
+    tube,
+)
 from cyclops.artwork.paths import Path, circle, ellipse, on_circle, polygon, rounded_rectangle, smooth
 from cyclops.artwork.shapes import Shape, filled, stroked
 
@@ -30,13 +47,13 @@ def cactus(skin: Skin) -> Part:
     """A prickly stump with arms and a flower."""
     trunk = rounded_rectangle(-5.2, -10.6, 10.4, 20, 5.2)
     arms = (
-        tube([(4, 2.4), (9.4, 1.6), (10.6, -2.6), (10.4, -4.6)], [2.2, 2.2, 2.3, 1.9]),
-        tube([(-4, -1.4), (-9.0, -2.0), (-10.4, -5.6), (-10.2, -7.4)], [2.2, 2.2, 2.3, 1.9]),
+        tube([(4, -0.6), (8.6, -1.6), (11.6, -4.6), (12.6, -7.0)], [2.2, 2.2, 2.2, 1.7]),
+        tube([(-4, -3.4), (-8.4, -4.4), (-11.2, -7.2), (-12.2, -9.4)], [2.2, 2.2, 2.2, 1.7]),
     )
     pot = inked(polygon([(-8.2, 5.2), (8.2, 5.2), (6.6, 12.4), (-6.6, 12.4)]), (200, 112, 70))
     prickles = tuple(
         straight([(x - 0.8, y - 0.7), (x, y), (x + 0.8, y - 0.7)], skin.line, 0.5)
-        for x, y in ((-2.4, -6.6), (1.8, -7.8), (0, -3.2), (-2.8, 0.4), (2.4, 0.8), (10.2, -2.0), (-10.2, -5.0), (0.2, 3.6))
+        for x, y in ((-2.4, -6.6), (1.8, -7.8), (0, -3.2), (-2.8, 0.4), (2.4, 0.8), (11.6, -5.0), (-11.2, -7.6), (0.2, 3.6))
     )
     blossom = (
         *(inked(ellipse(on_circle((0, -12.0), 1.9, 72 * k), 1.3, 1.3), PINK, 0.4) for k in range(5)),
@@ -92,9 +109,7 @@ def big_nose(skin: Skin) -> Part:
     hairs = tuple(
         line([(s * 4.2 + k, 2.4), (s * 4.3 + k * 1.3, 4.4), (s * 4.6 + k * 1.9, 6.2)], INK, 0.5) for s in (-1, 1) for k in (-0.9, 0, 0.9)
     )
-    drip = inked(
-        smooth([(3.2, 2.4), (5.4, 2.4), (5.2, 5.4), (5.8, 8.0), (4.3, 9.4), (2.8, 8.0), (3.4, 5.4)], tension=0.8), (226, 222, 96), 0.45
-    )
+    drip = inked(smooth([(3.2, 2.4), (5.4, 2.4), (5.2, 5.4), (5.8, 8.0), (4.3, 9.4), (2.8, 8.0), (3.4, 5.4)], tension=0.8), SLIME, 0.45)
     brow = tuple(line([(-2.6 + k, -4.6 - k), (0, -5.4 - k), (2.6 - k, -4.6 - k)], skin.line, 0.6) for k in (0.0, 1.4))
     hair = tuple(line([(x / 2, -11.4), (x * 0.8, -13.4), (x + 1.0, -15.0)], INK, 0.6) for x in (-2.4, 0.2, 2.6))
     mouth = line([(-6.4, 8.2), (-2.6, 9.2), (1.2, 8.8)], INK, 0.8)

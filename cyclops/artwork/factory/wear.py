@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cyclops.artwork.factory.skin import (
-    BLUE,
     BRASS,
     BROWN,
     CREAM,
@@ -69,7 +68,7 @@ def sock(skin: Skin) -> Part:
     )
     stripes = tuple(
         Shape((polygon([(-16, y), (16, y - 1.4), (16, y + 0.8), (-16, y + 2.2)]),), fill=colour, within=body)
-        for y, colour in ((3.4, RED), (-0.8, BLUE), (-5.0, RED), (-9.2, BLUE))
+        for y, colour in ((3.4, RED), (-0.8, ORANGE), (-5.0, RED), (-9.2, ORANGE))
     )
     toe = (inked(circle((10.6, -5.8), 2.1), skin.fill, LINE, skin.line), *nail((11.6, -6.1), 80, 0.8))
     return Part(
@@ -120,7 +119,7 @@ def bandaged(skin: Skin) -> Part:
         inked(smooth([(0, -8.6), (5.4, -13.4), (7.2, -9.6)], tension=0.9), CREAM, 0.5),
         inked(circle((0, -9.0), 1.5), CREAM, 0.5),
     )
-    stain = filled(smooth([(-2.6, -0.6), (-0.6, -2.2), (2.0, -1.4), (2.4, 0.8), (0, 1.8)]), skin.light)
+    stain = filled(smooth([(-2.6, -0.6), (-0.6, -2.2), (2.0, -1.4), (2.4, 0.8), (0, 1.8)]), ORANGE)
     return Part(upon=(filled(end, CREAM), *bands, stain, stroked(end, INK, LINE), *knot))
 
 

@@ -79,12 +79,17 @@ class Light:
     def holds(self, paper: Spots, size: tuple[int, int]) -> bool:
         """Whether white paper still has the colours that this light gives it in pictures of that size; it may be brighter or darker.
 
-        A picture made even by the light of another lamp is worse than the picture itself. Without paper nobody knows, and it does not hold.
+        A picture made even by the light of another lamp is worse than the picture itself, so paper must say that it is the same: without
+        any, or with paper only where this light has hardly a colour, nobody knows, and it does not hold.
         """
         known = ~paper.clipped
         if not known.any():
             return False
-        stops = np.log2(np.maximum(paper.light[known], 1e-4) / self.white_at(paper.px[known], size))
+        expected = np.log2(self.white_at(paper.px[known], size))
+        colour = float(np.ptp(np.log2(np.array(self.gains)), axis=2).max())
+        if colour > _SAME_LAMP and np.ptp(expected, axis=1).max() < colour / 2:
+            return False
+        stops = np.log2(np.maximum(paper.light[known], 1e-4)) - expected
         return bool(np.percentile(np.ptp(stops, axis=1), _MOST) < _SAME_LAMP)
 
     def even(self, picture: Image) -> Image:

@@ -15,7 +15,7 @@ from calibration.gain_map import light_over
 from calibration.light import Light
 from calibration.light_check import colours_in_view, measure_light
 from calibration.light_remarks import RemarkKind
-from calibration.patches import SheetColours, joined, paper_round_markers, sheet_colours
+from calibration.patches import SheetColours, Spots, joined, paper_round_markers, sheet_colours
 from calibration.profile import CameraId, PrintScale, Profile
 from calibration.profile_file import profile_from_text, profile_text
 from calibration.sheet import PATCHES, SHEET
@@ -61,7 +61,7 @@ def test_a_shadow_on_some_of_the_paper_does_not_count() -> None:
     white = colours_of(Lit(corners=0.6)).white
     shaded = np.where((np.arange(len(white.px)) % 5 == 0)[:, None], 0.4, 1.0) * white.light
     whole = light_over([white], SIZE)
-    partly = light_over([type(white)(white.px, shaded, white.clipped)], SIZE)
+    partly = light_over([Spots(white.px, shaded, white.clipped)], SIZE)
     assert whole is not None
     assert partly is not None
     seen = np.array(whole.seen)
@@ -144,6 +144,13 @@ def test_only_a_strong_light_is_worth_making_pictures_even(lamp: Lit, strong: bo
     light = measure_light(over_the_view(lamp)).light
     assert light is not None
     assert light.strong == strong
+
+
+def test_paper_where_the_light_has_no_colour_cannot_tell_it_from_another() -> None:
+    light = measure_light(over_the_view(TWO_LAMPS)).light
+    assert light is not None
+    assert light.holds(colours_of(TWO_LAMPS, (0.3, 0.5)).white, SIZE)
+    assert not light.holds(colours_of(TWO_LAMPS, (0.55, 0.5)).white, SIZE)
 
 
 def test_without_paper_it_does_not_hold() -> None:
@@ -280,7 +287,7 @@ def test_case_82_a_stripe_of_glare_over_some_of_the_white_is_left_out() -> None:
     plain = colours_of(Lit(corners=0.6))
     glare = plain.white.clipped.copy()
     glare[[0, 5, 9]] = True
-    stripe = type(plain.white)(plain.white.px, np.where(glare[:, None], 1.0, plain.white.light), glare)
+    stripe = Spots(plain.white.px, np.where(glare[:, None], 1.0, plain.white.light), glare)
     report = measure_light([SheetColours(plain.size, stripe, plain.black, plain.patches)])
     assert report.light is not None
     seen = np.array(report.light.seen)

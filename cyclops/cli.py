@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 import cyclops
+from cyclops.calibrate import commands as calibrate_commands
 from cyclops.errors import UnwritableError
 from cyclops.learn.tally import Rule
 from cyclops.players import PlayersOption, names_for_cards
@@ -36,6 +37,7 @@ app = typer.Typer(
     epilog="Example:  cyclops score table.jpg --players Anna,Ben --annotate pictures",
 )
 app.add_typer(commands.app)
+app.add_typer(calibrate_commands.app)
 
 Photos = Annotated[list[str], typer.Argument(metavar="PHOTO", help="Photographs, or folders of photographs.", show_default=False)]
 GameOption = Annotated[Game | None, typer.Option("--game", help="The game; found from the picture when not named.", show_default=False)]

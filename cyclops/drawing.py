@@ -52,8 +52,8 @@ def write_centred(image: Image, text: str, centre: Spot, size: int, colour: Colo
 
 def plate(image: Image, text: str, centre: Spot, radius: float, fill: Colour, ink: Colour) -> None:
     """Draw a round plate with a letter or number on it, and a rim that sets it off from anything."""
-    _disc(image, centre, radius + max(1.5, 0.14 * radius), ink)
-    _disc(image, centre, radius, fill)
+    disc(image, centre, radius + max(1.5, 0.14 * radius), ink)
+    disc(image, centre, radius, fill)
     size = round((1.5 if len(text) == 1 else 1.25) * radius)
     write_centred(image, text, centre, size, ink)
 
@@ -63,7 +63,7 @@ def eye(image: Image, centre: Spot, radius: float) -> None:
     for grow, colour in ((1.2, BLACK), (1.0, WHITE)):
         axes = (_fixed(1.35 * grow * radius), _fixed(grow * radius))
         cv2.ellipse(image, _fixed_point(centre), axes, 0, 0, 360, colour, -1, cv2.LINE_AA, _SHIFT)
-    _disc(image, centre, 0.5 * radius, BLACK)
+    disc(image, centre, 0.5 * radius, BLACK)
 
 
 def outline(image: Image, quad: Quad, colour: Colour, thickness: int) -> None:
@@ -241,7 +241,8 @@ class _Window:
         self.pixels[:] = np.round(self.pixels * (1 - weight) + layer * weight).astype(np.uint8)
 
 
-def _disc(image: Image, centre: Spot, radius: float, colour: Colour) -> None:
+def disc(image: Image, centre: Spot, radius: float, colour: Colour) -> None:
+    """Draw a filled circle."""
     cv2.circle(image, _fixed_point(centre), _fixed(radius), colour, -1, cv2.LINE_AA, _SHIFT)
 
 

@@ -1,0 +1,102 @@
+"""Guidance before a live camera, or along a video: which frames of the sheet are taken, and what to show next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+import numpy as np
+
+from calibration.coverage import Wanted, next_wanted
+from calibration.patterns import Pattern
+from calibration.profile import PrintScale
+from calibration.views import NoView, View, find_view
+from hardware.frame import Frame
+
+ENOUGH: Final = 12
+"""Views with which a lens is sure, if they cover what is wanted."""
+MOST: Final = 40
+
+_STILL = 1.0 / 400  # of the picture's width by which a sheet that is held still moves from one looked-at frame to the next
+_ELSEWHERE = 1.0 / 25  # of the width by which its corners have moved in the mean before it is taken again
+_FOCUS_MOVES = 0.02  # of the lens's position
+_HOLD_STILL = "hold the sheet still"
+_FOCUSING = "the camera is focusing: wait, and if it does not end lock its focus"
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What came of one frame: the view if it was taken, and what to say."""
+
+    view: View | None
+    words: str
+
+
+@dataclass(slots=True)
+class Guide:
+    """Looks at frame after frame, and takes those that tell something new.
+
+    Attributes
+    ----------
+    pattern : Charuco or Chessboard
+        What is held before the camera.
+    print_scale : PrintScale
+        Of the printer that printed it.
+    views : list of View
+        Those taken.
+    """
+
+    pattern: Pattern
+    print_scale: PrintScale
+    views: list[View] = field(default_factory=list)
+    _last: View | None = None
+    _focus: float | None = None
+
+    def see(self, frame: Frame) -> Step:
+        """Look at the next frame."""
+        focused, self._focus = self._focus_holds(frame), _focus_of(frame)
+        if not focused:
+            return Step(None, _FOCUSING)
+        seen = find_view(frame.image, self.pattern, self.print_scale, f"picture {len(self.views) + 1}")
+        if isinstance(seen, NoView):
+            self._last = None
+            return Step(None, self._wish(seen.reason))
+        still = self._last is not None and _moved(self._last, seen) < _STILL
+        self._last = seen
+        if any(_moved(view, seen) < _ELSEWHERE for view in self.views):
+            return Step(None, self._wish())
+        if not still:
+            return Step(None, _HOLD_STILL)
+        self.views.append(seen)
+        return Step(seen, self._wish())
+
+    @property
+    def wanted(self) -> Wanted | None:
+        """What is to be shown next; None when enough was seen."""
+        return next_wanted(self.views)
+
+    @property
+    def done(self) -> bool:
+        """Whether enough was seen."""
+        return len(self.views) >= MOST or (len(self.views) >= ENOUGH and self.wanted is None)
+
+    def _wish(self, otherwise: str = "now hold it a little differently") -> str:
+        wanted = self.wanted
+        return wanted.sentence if wanted else otherwise
+
+    def _focus_holds(self, frame: Frame) -> bool:
+        focus = _focus_of(frame)
+        return self._focus is None or focus is None or abs(focus - self._focus) <= _FOCUS_MOVES * max(abs(focus), 1.0)
+
+
+def _focus_of(frame: Frame) -> float | None:
+    position = frame.settings.get("LensPosition", frame.settings.get("focus"))
+    return float(position) if isinstance(position, int | float) else None
+
+
+def _moved(one: View, other: View) -> float:
+    """How far the corners moved in the mean from one view to another, in widths of the picture; far if they have none in common."""
+    _, here, there = np.intersect1d(one.ids, other.ids, return_indices=True)
+    if one.size != other.size or not len(here):
+        return 1.0
+    return float(np.linalg.norm(one.image_px[here] - other.image_px[there], axis=1).mean() / one.size[0])

@@ -1,0 +1,185 @@
+"""`cyclops calibrate lens`: the lens, and with it the light, from pictures of the sheet in many places and tilts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from datetime import date
+from pathlib import Path
+
+from rich.console import Console
+
+from calibration.errors import MisfitError
+from calibration.lens import Lens
+from calibration.light_check import LightReport, measure_light
+from calibration.patches import SheetColours, sheet_colours
+from calibration.patterns import Pattern
+from calibration.profile import CameraId, PrintScale, Profile
+from calibration.sheet import SHEET
+from calibration.solution import Unsolved, solve
+from calibration.views import NoView, View, find_view
+from cyclops.annotate import jpeg
+from cyclops.calibrate.chart import coverage_picture
+from cyclops.calibrate.guide import Guide
+from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
+from cyclops.calibrate.patterns import pattern_named
+from cyclops.calibrate.sources import camera_named, is_video, moving_pictures, photographs
+from cyclops.calibrate.telling import Telling
+from cyclops.errors import UnreadableError, UnwritableError
+from hardware.camera import Settings
+from hardware.frame import Frame
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be calibrated, from what.
+
+    Attributes
+    ----------
+    photos : sequence of str
+        Photographs, folders of them, or one video; without them the camera is used.
+    camera : str or None
+        Which one; the first that works if None.
+    profile : str
+        What the profile is called.
+    pattern : str
+        What was photographed, see `pattern_named`.
+    across, down : str
+        What a ruler says of the check lines; empty if nobody measured.
+    picture : Path or None
+        Where the coverage picture goes.
+    """
+
+    photos: Sequence[str]
+    camera: str | None
+    profile: str
+    pattern: str
+    across: str
+    down: str
+    picture: Path | None
+
+
+@dataclass(slots=True)
+class _Looked:
+    """What was seen in all pictures; of the pictures themselves only the last is kept."""
+
+    pattern: Pattern
+    print_scale: PrintScale
+    views: list[View] = field(default_factory=list)
+    unseen: list[NoView] = field(default_factory=list)
+    colours: list[SheetColours] = field(default_factory=list)
+    last: Frame | None = None
+    camera: CameraId = field(default_factory=CameraId)
+    settings: Settings = field(default_factory=dict)
+
+    def take(self, frame: Frame, view: View) -> None:
+        """Keep what one picture shows."""
+        self.last = frame
+        self.views.append(view)
+        if view.pattern == SHEET:
+            seen = sheet_colours(frame.image, view.image_px, view.object_mm[:, :2] / (self.print_scale.across, self.print_scale.down))
+            self.colours += [seen] if seen else []
+
+    def lens_of_camera(self, lens: Lens) -> Lens:
+        """The lens for pictures as the camera takes them: large ones were made smaller when they were read."""
+        with suppress(MisfitError):
+            return lens.scaled(self.last.full_size) if self.last else lens
+        return lens
+
+
+def calibrate_lens(wanted: Wanted, console: Console, today: date) -> bool:
+    """Measure the lens and the light, tell of it, and keep the profile if the lens can be trusted.
+
+    Returns
+    -------
+    bool
+        Whether the profile was kept.
+
+    Raises
+    ------
+    CyclopsError, CalibrationError, HardwareError
+        If it cannot be done at all; one sentence.
+    """
+    telling = Telling(console)
+    begun = begun_profile(wanted.profile)
+    looked = _Looked(pattern_named(wanted.pattern), scale_told(wanted.across, wanted.down, begun))
+    if wanted.photos and not is_video(wanted.photos):
+        _look_at_photographs(wanted, looked)
+    else:
+        _follow(wanted, looked, telling)
+    check_camera(begun, looked.camera)
+    solution = solve(looked.views)
+    telling.views(solution, [*looked.unseen, *solution.left_out])
+    if isinstance(solution, Unsolved):
+        raise UnreadableError(solution.reason)
+    telling.lens(solution)
+    if wanted.picture is not None and looked.last is not None:
+        _draw(wanted.picture, looked.views, looked.last, solution.verdict)
+        telling.line(f"What the sheet covered is drawn in {wanted.picture}.")
+    light = measure_light(looked.colours) if looked.colours else LightReport(None, ())
+    telling.remarks(remark.words for remark in light.remarks)
+    if not solution.trusted or any(remark.stops for remark in light.remarks):
+        telling.line("Nothing was kept.")
+        return False
+    lens = looked.lens_of_camera(solution.lens)
+    before = begun or Profile(wanted.profile, looked.camera, lens.size)
+    profile = replace(
+        before,
+        camera=looked.camera if looked.camera.id else before.camera,
+        size=lens.size,
+        lens=lens,
+        plane=None,  # it was seen through the lens as it was known before
+        light=light.light or before.light,
+        print_scale=looked.print_scale,
+        controls=looked.settings or before.controls,
+    )
+    telling.kept(profile.name, keep(profile, today))
+    return True
+
+
+def _look_at_photographs(wanted: Wanted, looked: _Looked) -> None:
+    """Look at photographs that somebody took on purpose: each counts."""
+    cameras = []
+    for photo in photographs(wanted.photos):
+        if photo.frame is None:
+            looked.unseen.append(NoView(photo.name, _reason(photo.error, photo.name)))
+            continue
+        seen = find_view(photo.frame.image, looked.pattern, looked.print_scale, photo.name)
+        if isinstance(seen, NoView):
+            looked.unseen.append(seen)
+            continue
+        cameras.append(photo.frame.camera)
+        looked.take(photo.frame, seen)
+    looked.camera = camera_named(cameras)
+
+
+def _reason(error: Exception | None, name: str) -> str:
+    return str(error).removeprefix(f"{name!r} ")
+
+
+def _follow(wanted: Wanted, looked: _Looked, telling: Telling) -> None:
+    """Follow a camera or a video, say what to show next, and take what tells something new; Ctrl-C ends it earlier."""
+    guide = Guide(looked.pattern, looked.print_scale)
+    with moving_pictures(wanted.photos, wanted.camera) as camera, suppress(KeyboardInterrupt):
+        looked.settings = camera.lock()
+        telling.begin(camera.name)
+        for frame in camera.frames():
+            step = guide.see(frame)
+            if step.view is not None:
+                looked.take(frame, step.view)
+                if wanted.picture is not None:
+                    _draw(wanted.picture, looked.views, frame, step.words)
+            telling.guidance(len(guide.views), step.view is not None, step.words)
+            if guide.done:
+                break
+        looked.camera = CameraId(camera.id, camera.sensor, camera.crop)
+
+
+def _draw(file: Path, views: Sequence[View], frame: Frame, words: str) -> None:
+    height, width = frame.image.shape[:2]
+    picture = coverage_picture((width, height), views, words, frame.image)
+    try:
+        file.write_bytes(jpeg(picture))
+    except OSError as error:
+        raise UnwritableError(f"{str(file)!r} cannot be written ({error.strerror}): choose another place with --picture") from error

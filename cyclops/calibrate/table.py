@@ -1,0 +1,177 @@
+"""`cyclops calibrate table`: where the table lies before the camera, and its light, from the sheet or cards lying flat on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from itertools import islice
+from typing import Final
+
+import numpy as np
+from rich.console import Console
+
+from calibration.arrays import Points
+from calibration.flicker import look_for_flicker
+from calibration.gain_map import light_over
+from calibration.lens import Lens
+from calibration.light import Light
+from calibration.light_check import LightReport, measure_light
+from calibration.light_remarks import Remark
+from calibration.patches import SheetColours, Spots, paper_round_markers, sheet_colours
+from calibration.plane_fit import BOSS_MM, CARD_MM, Flat, NoPlane, card, solve_plane
+from calibration.profile import CameraId, PrintScale, Profile
+from calibration.views import View, find_view
+from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
+from cyclops.calibrate.sources import moving_pictures, photographs
+from cyclops.calibrate.telling import Telling
+from cyclops.errors import UnreadableError
+from cyclops.names import card_word
+from hardware.frame import Frame
+from vision.cards import BOSS, look_for_cards
+
+_FRAMES: Final = 5
+"""Of a still table, by which flicker shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be measured, from what.
+
+    Attributes
+    ----------
+    photos : sequence of str
+        Photographs or folders; without them the camera is used.
+    camera : str or None
+        Which one; the first that works if None.
+    profile : str
+        What the profile is called; its lens is used.
+    across, down : str
+        What a ruler says of the check lines; empty if nobody measured.
+    tile_top_mm : float
+        How thick tiles are.
+    """
+
+    photos: Sequence[str]
+    camera: str | None
+    profile: str
+    across: str
+    down: str
+    tile_top_mm: float
+
+
+@dataclass(frozen=True, slots=True)
+class _Seen:
+    """What one picture shows of printed things on the table."""
+
+    things: tuple[Flat, ...]
+    colours: SheetColours | None
+    paper: Spots
+
+
+def calibrate_table(wanted: Wanted, console: Console, today: date) -> bool:
+    """Measure where the table lies and its light, tell of it, and keep them in the profile if they can be trusted.
+
+    Returns
+    -------
+    bool
+        Whether they were kept.
+
+    Raises
+    ------
+    CyclopsError, CalibrationError, HardwareError
+        If it cannot be done at all; one sentence.
+    """
+    telling = Telling(console)
+    begun = begun_profile(wanted.profile)
+    scale = scale_told(wanted.across, wanted.down, begun)
+    camera, frames = _frames(wanted, begun)
+    check_camera(begun, camera)
+    size = frames[0].image.shape[1], frames[0].image.shape[0]
+    fitting = begun.for_picture(camera, size) if begun else None
+    lens = fitting.lens if fitting else None
+    seen = [_look(frame, number, len(frames), lens, scale) for number, frame in enumerate(_few(frames, wanted), 1)]
+    fit = solve_plane([thing for one in seen for thing in one.things], size, lens, wanted.tile_top_mm)
+    if isinstance(fit, NoPlane):
+        raise UnreadableError(fit.reason)
+    telling.plane(fit)
+    light = _light(seen, size)
+    better = _better(light.light, fitting.light if fitting else None)
+    telling.remarks(
+        remark.words for remark in (*light.remarks, *_flicker(frames, wanted)) if remark.kind != "unseen" or better is light.light
+    )
+    if fitting is None or lens is None:
+        telling.line(f"The lens of {wanted.profile!r} is not known yet, so nothing was kept: cyclops calibrate lens measures it.")
+        return False
+    if not fit.trusted or any(remark.stops for remark in light.remarks):
+        telling.line("Nothing was kept.")
+        return False
+    profile = replace(begun or fitting, plane=fit.plane, light=better, print_scale=scale)
+    telling.kept(profile.name, keep(profile, today))
+    return True
+
+
+def _frames(wanted: Wanted, begun: Profile | None) -> tuple[CameraId, list[Frame]]:
+    """The pictures, all of one size, and the camera that took them."""
+    if wanted.photos:
+        frames = list(_named(wanted.photos))
+        if len({frame.image.shape for frame in frames}) > 1:
+            raise UnreadableError("the pictures have different sizes: give those of one camera at one size")
+        return CameraId(frames[0].camera), frames
+    with moving_pictures((), wanted.camera) as camera:
+        camera.lock(begun.controls if begun and begun.controls else None)
+        frames = list(islice(camera.frames(), _FRAMES))
+        if not frames:
+            raise UnreadableError(f"{camera.name!r} gave no picture: check the camera")
+        return CameraId(camera.id, camera.sensor, camera.crop), frames
+
+
+def _named(photos: Sequence[str]) -> Iterator[Frame]:
+    for photo in photographs(photos):
+        if photo.frame is None:
+            raise photo.error or UnreadableError(f"{photo.name!r} cannot be read")
+        yield photo.frame
+
+
+def _few(frames: list[Frame], wanted: Wanted) -> list[Frame]:
+    """Photographs each count; of a camera's frames of the still table one will do."""
+    return frames if wanted.photos else frames[-1:]
+
+
+def _look(frame: Frame, number: int, count: int, lens: Lens | None, scale: PrintScale) -> _Seen:
+    """Find the sheet and the cards in a picture."""
+    where = f" in picture {number}" if count > 1 else ""
+
+    def straight(px: Points) -> Points:
+        return lens.straightened(px) if lens else px
+
+    cards, _ = look_for_cards(frame.image)
+    markers = [(f"{card_word(one.id)}{where}", np.array(one.corners), BOSS_MM if one.id == BOSS else CARD_MM) for one in cards]
+    things = [card(name, straight(px), side_mm, scale) for name, px, side_mm in markers]
+    view = find_view(frame.image, print_scale=scale, name=frame.name)
+    colours = None
+    if isinstance(view, View):
+        flat_mm = view.object_mm[:, :2]
+        things.append(Flat(f"the sheet{where}", flat_mm, straight(view.image_px)))
+        colours = sheet_colours(frame.image, view.image_px, flat_mm / (scale.across, scale.down))
+    return _Seen(tuple(things), colours, paper_round_markers(frame.image, [px for _, px, _ in markers]))
+
+
+def _light(seen: Sequence[_Seen], size: tuple[int, int]) -> LightReport:
+    """The light by the sheet's colours, or by the white of cards alone."""
+    sheets = [one.colours for one in seen if one.colours]
+    if sheets:
+        return measure_light(sheets, locked=True)
+    return LightReport(light_over([one.paper for one in seen], size, locked=True), ())
+
+
+def _flicker(frames: Sequence[Frame], wanted: Wanted) -> tuple[Remark, ...]:
+    """What a camera's frames of the still table say of flicker; photographs may be of different moments."""
+    return () if wanted.photos else look_for_flicker([frame.image for frame in frames])
+
+
+def _better(light: Light | None, begun: Light | None) -> Light | None:
+    """Of two measurements the one that saw white in more of the picture; the new one if they saw as much."""
+    if light is None or (begun is not None and begun.share_seen > light.share_seen):
+        return begun
+    return light

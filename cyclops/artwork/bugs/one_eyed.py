@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cyclops.artwork.bugs.parts import INK, LINE, WHITE, Shapes, Skin, body, both, eye, grin, limb, line, smile, straight, tongue_out
+from cyclops.artwork.bugs.parts import INK, LINE, Shapes, Skin, body, both, eye, grin, limb, line, smile, straight, tongue_out
 from cyclops.artwork.paths import Path, circle, ellipse, on_circle, polygon, polyline, smooth
 from cyclops.artwork.shapes import filled, outlined, stroked
 

@@ -32,9 +32,10 @@ def bobble(skin: Skin) -> Shapes:
     hat = Path((-10.4, -3.4), (((-9.4, -15.4), (9.4, -15.4), (10.4, -3.4)),))
     return (
         *body(skin.body, [head, *both(limb(3.4, (-5, 13), (-5.6, 15.6)))]),
-        *body(skin.body, [circle((0, -14.4), 3.4)]),
-        *body(skin.dark, [hat]),
-        *body(skin.dark, [straight(3.2, (-9.8, -3.6), (9.8, -3.6))]),
+        *body(skin.dark, [circle((0, -14.4), 3.4)]),
+        *body(skin.body, [hat]),
+        *(line((x, -10.4), (1.5 * x, -8), (1.7 * x, -5.6), width=1.6, colour=skin.dark) for x in (-4, 0, 4)),
+        *body(skin.body, [straight(3.2, (-9.8, -3.6), (9.8, -3.6))]),
         *eyes((-4, 3.2), 3.2, (0.4, 0.4)),
         smile((0, 9.6), 5.4, 2),
     )
@@ -61,9 +62,13 @@ def hopper_snout(skin: Skin) -> Shapes:
     """A trunk before, and a leg to hop away with."""
     trunk = ellipse((2, -3.4), 10.6, 10)
     snout = limb(4.4, (-5, 0.6), (-10.4, 1), (-15, -2))
-    leg = [ellipse((8.6, 5.4), 5.4, 4.8, 30), limb(3.2, (10, 7), (6.6, 12), (12.6, 12.4)), limb(3.2, (-2.4, 5), (-2.4, 12), (-6.4, 12.4))]
+    legs: list[Path | Limb] = [
+        ellipse((8.6, 5.4), 5.4, 4.8, 30),
+        limb(3.2, (10, 7), (6.6, 12), (12.6, 12.4)),
+        limb(3.2, (-2.4, 5), (-2.4, 12), (-6.4, 12.4)),
+    ]
     return (
-        *body(skin.body, [trunk, snout, *leg]),
+        *body(skin.body, [trunk, snout, *legs]),
         *(line((x, y - 1.6), (x - 0.6, y + 1.7), width=1.1, colour=skin.dark) for x, y in ((-8.4, 1.1), (-11.4, 0.5))),
         line((4.6, 6.6), (6.4, 3), (10, 2.2), width=1.1, colour=skin.dark),
         *eyes((-3.9, -5.4), 3.3, (-0.5, 0.3), 2),
@@ -73,15 +78,14 @@ def hopper_snout(skin: Skin) -> Shapes:
 
 def jelly_knot(skin: Skin) -> Shapes:
     """It has tied itself a knot and cannot find its ends."""
-    low = Limb(smooth([(-11, 13), (-3, 5.5), (5, 1), (11.5, -4), (11, -11), (4.5, -13.2), (0, -8.5)], closed=False), 5)
+    low = Limb(smooth([(-9.6, 13), (-3, 6.4), (4.6, 1.6), (10, -4), (8.6, -10.6), (2, -12)], closed=False), 5)
     high = Limb(low.path.scaled(-1, 1, (0, 0)), 5)
-    head = ellipse((0, -7.5), 8.8, 5.2)
     return (
         *body(skin.body, [low]),
         *body(skin.body, [high]),
-        *body(skin.body, [head]),
-        *eyes((-3.7, -8.6), 3, (-0.6, 0.5)),
-        smile((0, -4.6), 3.6, 1.2),
+        *body(skin.body, [ellipse((0, -7.4), 10.4, 7)]),
+        *eyes((-3.9, -8.6), 3.2, (-0.5, 0.4)),
+        smile((0, -3.4), 4, 1.3),
     )
 
 
@@ -130,8 +134,8 @@ def plumpet(skin: Skin) -> Shapes:
     horn = Path((-5, -1), (((-3.5, -6), (-4, -7), (-7, -11)), ((10, -15),), ((6, -9), (4.5, -6), (4.5, -1))))
     return (
         *body(skin.body, [horn, ellipse((-1, 5.6), 12, 9.8)]),
-        outlined(ellipse((1.6, -12.8), 9, 2.5, -13), skin.dark, INK, LINE),
-        line((-3.4, -5.2), (0.4, -5.9), (4, -6.4), width=1.2, colour=skin.dark),
+        *body(skin.body, [ellipse((1.6, -12.8), 9, 2.5, -13)]),
+        line((-3.6, -5), (0.4, -5.7), (4.4, -6.2), width=1.3),
         *eyes((-4.2, 3.2), 3.7, (-0.7, 0.1), -1),
         *grin((-1, 9), 5, 2.2),
     )
@@ -228,12 +232,12 @@ def zigzag(skin: Skin) -> Shapes:
 
 def snail(skin: Skin) -> Shapes:
     """It brings its house along."""
-    foot = limb(5.4, (14.4, 11), (2, 11), (-8, 10.4))
-    humps = [circle((-6.6 + x, -6), 5) for x in (-3.9, 3.9)]
+    foot = Path((-13.6, 12.6), (((-16, 5), (-13, 2), (-14, -3)), ((1, -3),), ((3, 6), (10, 9.4), (17, 12.6))))
+    humps = [circle((-6.4 + x, -5), 5.2) for x in (-4, 4)]
     return (
-        *body(skin.body, [foot, straight(14.6, (-6.6, 5.8), (-6.6, -4)), *humps]),
-        *body(skin.body, [circle((7.4, 4.4), 8.4)]),
-        stroked(spiral((7.4, 4.4), 7.4, 2), skin.dark, 1.6),
-        *eyes((-3.9, -5), 3.2, (-0.4, 0.2), -6.6),
-        smile((-6.6, 2), 5, 1.6),
+        *body(skin.body, [foot, *humps]),
+        *body(skin.body, [circle((6.6, 2.6), 8.2)]),
+        stroked(spiral((6.6, 2.6), 7.2, 2.2), skin.dark, 1.6),
+        *eyes((-3.9, -5), 3.3, (-0.4, 0.2), -6.4),
+        *tongue_out((-7, 2.4), 5.4, 1.6),
     )

@@ -11,7 +11,7 @@ from cyclops.printing.cuts import light_lines, side_ticks
 from cyclops.printing.frame import Space
 from cyclops.printing.page import Placed, lines, on_page
 from cyclops.printing.paper import MARGIN_MM, Paper
-from cyclops.printing.pieces import Piece
+from cyclops.printing.pieces import Piece, cut_box
 
 BLEED_MM: Final = 2.0
 """How far a picture goes on beyond the cut, where it has more and nothing else lies there: printers feed paper that exactly."""
@@ -64,7 +64,7 @@ def grid_for(piece: Piece, paper: Paper, place: Space) -> Grid:
     It lies in the middle of the page as far as it can, for then both sides of the sheet meet best.
     """
     width, height = piece.size_mm
-    gap, around = (0.0, BLEED_MM + _TICK_MM) if piece.square else (_GAP_MM, 0.0)
+    gap, around = (0.0, BLEED_MM + _TICK_MM) if piece.straight else (_GAP_MM, 0.0)
     columns, rows = (int((room - 2 * around + gap) // (side + gap)) for room, side in ((place.width, width), (place.height, height)))
     across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
     back = paper.width - MARGIN_MM - BLEED_MM - across  # farther right its back would come too near to the left rim
@@ -78,7 +78,9 @@ def side(grid: Grid, pieces: Sequence[Piece], back: bool) -> Iterator[Placed]:
     for piece, place in zip(pieces, places, strict=True):
         left, top = grid.back_corner_of(place) if back else grid.corner_of(place)
         window = _window((left, top), grid, _free(place, places, grid.gap, back))
-        yield Placed(piece.back if back else piece.front, left, top, window=window)
+        drawing = piece.back if back else piece.front
+        (right, down), _ = cut_box(drawing)
+        yield Placed(drawing, left - right, top - down, window=window)
 
 
 def cuts(grid: Grid, count: int) -> tuple[Placed, ...]:

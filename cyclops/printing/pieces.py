@@ -6,25 +6,41 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+import numpy as np
+
+from cyclops.artwork.paths import Point
 from cyclops.artwork.shapes import Drawing
+
+_SIDES: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tile, monster or trophy; both sides are of one size and are cut along the same outline."""
+    """A tile, monster or trophy; both sides are cut along outlines of one size."""
 
     front: Drawing
     back: Drawing
 
     @property
-    def square(self) -> bool:
-        """Whether it is cut along its whole rectangle, so that neighbours can share a cut."""
-        return self.front.outline is None
+    def straight(self) -> bool:
+        """Whether it is an upright rectangle, so that neighbours can share a cut."""
+        outline = self.front.outline
+        return outline is None or (len(outline.segments) == _SIDES - 1 and all(len(segment) == 1 for segment in outline.segments))
 
     @property
     def size_mm(self) -> tuple[float, float]:
         """Width and height of what is cut out."""
-        return self.front.width, self.front.height
+        _, size = cut_box(self.front)
+        return size
+
+
+def cut_box(drawing: Drawing) -> tuple[Point, tuple[float, float]]:
+    """The upper left corner, in the drawing's own mm, and the size of the upright rectangle around what is cut out."""
+    if drawing.outline is None:
+        return (0.0, 0.0), (drawing.width, drawing.height)
+    around = drawing.outline.flattened()
+    (left, top), (width, height) = around.min(axis=0).tolist(), np.ptp(around, axis=0).tolist()
+    return (left, top), (width, height)
 
 
 def _factory() -> tuple[Piece, ...]:

@@ -16,7 +16,7 @@ from cyclops.printing.page import BLACK, SOFT, Document, Item, Page, Text, on_pa
 from cyclops.printing.paper import Paper
 from cyclops.printing.typeface import fitting_pt
 
-_TITLE_PT, _HINT_PT, _SMALL_PT = 8.0, 6.5, 6.0
+_TITLE_PT, _HINT_PT, _SMALL_PT = 8.0, 6.5, 5.5
 _TITLE_AWAY_MM, _HINT_AWAY_MM = 4.9, 2.2  # from the right side of the board to the bases of the words beside it
 _LINE_BELOW_MM, _LINE_BESIDE_MM = 2.9, 5.0  # from the board to the check lines
 _RIM_MM: Final = 0.2  # of the patches that are bare paper, and so would not be seen
@@ -74,6 +74,6 @@ def _checks(corner: Point, paper: Paper, say: Words) -> tuple[Item, ...]:
     width, height = SHEET.size_mm
     low = corner[1] + height + _LINE_BELOW_MM
     left = corner[0] + LENGTH_MM + _BESIDE_LINE_MM
-    words = paragraph(what_to_do(say), (left, low + 0.4), corner[0] + width - left, _SMALL_PT)
+    words = paragraph(what_to_do(say), (left, low - 0.2), corner[0] + width - left, _SMALL_PT)
     beside = (corner[0] - _LINE_BESIDE_MM, corner[1] + (height - LENGTH_MM) / 2)
     return *across((corner[0], low), paper), *down(beside, paper), *words

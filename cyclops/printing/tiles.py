@@ -40,7 +40,7 @@ def tiles(title: str, pieces: Sequence[Piece], paper: Paper, say: Words, backs: 
 
 
 def _sheets(pieces: Sequence[Piece], paper: Paper) -> Iterator[tuple[Grid, Sequence[Piece]]]:
-    for _, equal in groupby(pieces, lambda piece: (piece.size_mm, piece.square)):
+    for _, equal in groupby(pieces, lambda piece: (piece.size_mm, piece.straight)):
         some = list(equal)
         grid = grid_for(some[0], paper, space(paper))
         each = grid.columns * grid.rows

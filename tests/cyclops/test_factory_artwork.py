@@ -19,6 +19,7 @@ from cyclops.artwork.shapes import Colour
 from engine.factory.tile import Tile
 from engine.factory.tileset import printed_box
 from vision.factory.edges import THICK, THIN
+from vision.ink import COLOURED, ink_map
 from vision.reader import read_table
 
 TILES = printed_tiles()
@@ -107,6 +108,11 @@ def test_purple_limbs_are_spotted() -> None:
         np.abs(np.stack([side[PX_PER_MM : 8 * PX_PER_MM] for side in sides("P")]).astype(int) - PURPLE.dark[::-1]).sum(axis=3) < 12
     ).mean(axis=(1, 2))
     assert 0.03 < float(dark.min()) < float(dark.max()) < 0.3
+
+
+def test_every_tile_has_enough_green_and_purple_to_be_found_alone() -> None:
+    shares = [float((np.abs(ink_map(raster(tile.drawing, 0.6), 9)) > COLOURED).mean()) for tile in TILES]
+    assert min(shares) > 0.13, "the eye looks for a first tile where a tenth of one is inked"
 
 
 def test_no_tile_costs_much_ink() -> None:

@@ -52,7 +52,11 @@ def tuft_tail(skin: Skin) -> Part:
         inked(polygon([(0, -0.2), (6, -2.6), (6, 2.6)]), BLUE),
         inked(circle((0, -0.1), 1.5), BLUE),
     )
-    return Part((stem,), behind=(inked(brush, ORANGE), *strands), upon=bow)
+    return Part(
+        (stem, ellipse((0, 6.6), 8.2, 5.6)),
+        behind=(inked(brush, ORANGE), *strands),
+        upon=(*bow, line([(-4.6, 8.4), (0, 9.8), (4.6, 8.4)], skin.dark, 0.7)),
+    )
 
 
 def rattle(skin: Skin) -> Part:

@@ -13,14 +13,27 @@ from cyclops.artwork.factory.skin import (
     RED,
     YELLOW,
     Part,
+    Shapes,
     Skin,
     dot,
     inked,
+    line,
     nail,
     straight,
 )
-from cyclops.artwork.paths import circle, on_circle, polygon, rectangle, rounded_rectangle, smooth
+from cyclops.artwork.paths import Path, circle, ellipse, on_circle, polygon, rectangle, rounded_rectangle, smooth
 from cyclops.artwork.shapes import Shape, filled, moved, stroked
+
+
+def _calf(skin: Skin) -> tuple[Path, ...]:
+    """A thin limb swells before it slips into something: with less green on a tile, the eye would overlook it where it lies alone."""
+    return (ellipse((0, 7.6), 9.2, 6.4),) if skin is GREEN else ()
+
+
+def _wrinkles(skin: Skin) -> Shapes:
+    return (
+        tuple(line([(x, 9.6), (x * 0.8, 11.0), (x * 0.5, 12.0)], skin.dark, 0.7) for x in (-6.6, -4.0, 4.0, 6.6)) if skin is GREEN else ()
+    )
 
 
 def boot(skin: Skin) -> Part:
@@ -68,17 +81,19 @@ def sock(skin: Skin) -> Part:
     )
     stripes = tuple(
         Shape((polygon([(-16, y), (16, y - 1.4), (16, y + 0.8), (-16, y + 2.2)]),), fill=colour, within=body)
-        for y, colour in ((3.4, RED), (-0.8, ORANGE), (-5.0, RED), (-9.2, ORANGE))
+        for y, colour in ((3.4, RED), (-0.8, skin.dark), (-5.0, RED), (-9.2, skin.dark))
     )
     toe = (inked(circle((10.6, -5.8), 2.1), skin.fill, LINE, skin.line), *nail((11.6, -6.1), 80, 0.8))
     return Part(
+        _calf(skin),
         upon=(
+            *_wrinkles(skin),
             filled(body, YELLOW),
             *stripes,
             stroked(body, INK, LINE),
             *toe,
             inked(rounded_rectangle(-wide - 0.7, 5.6, 2 * wide + 1.4, 2.6, 1.2), ORANGE),
-        )
+        ),
     )
 
 
@@ -96,13 +111,15 @@ def roller_skate(skin: Skin) -> Part:
     )
     star = polygon([on_circle((0, 0), 2.6 if k % 2 else 1.1, 36 * k) for k in range(10)])
     return Part(
+        _calf(skin),
         upon=(
+            *_wrinkles(skin),
             *wheels,
             inked(shoe, RED),
             plate,
             *moved((inked(star, YELLOW, 0.4),), 0.6, 0.2),
             inked(rounded_rectangle(-wide - 0.6, 4.8, 2 * wide + 1.2, 2.4, 1.1), ORANGE),
-        )
+        ),
     )
 
 
@@ -138,5 +155,13 @@ def plug(skin: Skin) -> Part:
     )
     ribs = tuple(straight([(-wide * 0.6, y), (wide * 0.6, y)], INK, 0.6) for y in (1.4, 3.2, 5.0))
     return Part(
-        upon=(*pins, inked(body, ORANGE), inked(rounded_rectangle(-wide - 0.8, -4.0, 2 * wide + 1.6, 2.6, 1.0), ORANGE), *ribs, *sparks)
+        _calf(skin),
+        upon=(
+            *_wrinkles(skin),
+            *pins,
+            inked(body, ORANGE),
+            inked(rounded_rectangle(-wide - 0.8, -4.0, 2 * wide + 1.6, 2.6, 1.0), ORANGE),
+            *ribs,
+            *sparks,
+        ),
     )

@@ -173,7 +173,7 @@ def _follow(wanted: Wanted, looked: _Looked, telling: Telling) -> None:
             telling.guidance(len(guide.views), step.view is not None, step.words)
             if guide.done:
                 break
-        looked.camera = CameraId(camera.id, camera.sensor, camera.crop)
+    looked.camera = CameraId(camera.id, camera.sensor, camera.crop)
 
 
 def _draw(file: Path, views: Sequence[View], frame: Frame, words: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from types import ModuleType
 from typing import Any, ClassVar
@@ -27,8 +27,22 @@ class Request:
         return dict(self._metadata)
 
 
-def module(cameras: int = 1, form: str = "RGB888", focuses: bool = True, busy: bool = False, starved: bool = False) -> ModuleType:
-    """The package, with so many cameras that give frames of one format."""
+def module(
+    cameras: int = 1,
+    form: str = "RGB888",
+    focuses: bool = True,
+    busy: bool = False,
+    starved: bool = False,
+    pictures: Sequence[NDArray[np.uint8]] = (),
+    ends: bool = False,
+    swinging: bool = False,
+) -> ModuleType:
+    """The package, with so many cameras that give frames of one format.
+
+    They show ``pictures``, a red card without any, and where the script ``ends`` somebody presses Ctrl-C; a lens that is ``swinging``
+    never comes to rest.
+    """
+    shown = iter(pictures)
 
     class Picamera2:
         asked: ClassVar[list[dict[str, Any]]] = []
@@ -73,12 +87,19 @@ def module(cameras: int = 1, form: str = "RGB888", focuses: bool = True, busy: b
             if starved:
                 raise TimeoutError
             self._now += 100_000_000
-            red = np.zeros((12, 16, 3), np.uint8)
-            red[:, :, 2 if form == "RGB888" else 0] = 200
+            picture = next(shown, None)
+            if picture is None and ends:
+                raise KeyboardInterrupt
+            if picture is None:
+                picture = np.zeros((12, 16, 3), np.uint8)
+                picture[:, :, 2 if form == "RGB888" else 0] = 200
             metadata = {"SensorTimestamp": self._now, "ExposureTime": 20_000, "AnalogueGain": 1.5, "ColourGains": (1.7, 2.1)}
             if focuses:
                 metadata["LensPosition"] = 1.0
-            yield Request(red, {**metadata, **self._controls, "ScalerCrop": (0, 0, 4608, 2592)})
+            told = {**metadata, **self._controls, "ScalerCrop": (0, 0, 4608, 2592)}
+            if swinging:
+                told["LensPosition"] = 3.0 + 1.5 * (self._now // 100_000_000 % 2)
+            yield Request(picture, told)
 
         def close(self) -> None:
             type(self).closed += 1

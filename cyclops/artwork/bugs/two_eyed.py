@@ -232,12 +232,12 @@ def zigzag(skin: Skin) -> Shapes:
 
 def snail(skin: Skin) -> Shapes:
     """It brings its house along."""
-    foot = Path((-13.6, 12.6), (((-16, 5), (-13, 2), (-14, -3)), ((1, -3),), ((3, 6), (10, 9.4), (17, 12.6))))
-    humps = [circle((-6.4 + x, -5), 5.2) for x in (-4, 4)]
+    foot = Path((-13, 12.6), (((-15, 7), (-14.4, 2), (-15, -3)), ((4, -3),), ((5, 6), (11, 9.6), (15.4, 12.6))))
+    humps = [circle((-5.6 + x, -4), 6.4) for x in (-3.6, 3.6)]
     return (
         *body(skin.body, [foot, *humps]),
-        *body(skin.body, [circle((6.6, 2.6), 8.2)]),
-        stroked(spiral((6.6, 2.6), 7.2, 2.2), skin.dark, 1.6),
-        *eyes((-3.9, -5), 3.3, (-0.4, 0.2), -6.4),
-        *tongue_out((-7, 2.4), 5.4, 1.6),
+        *body(skin.body, [circle((7.8, 5.2), 7)]),
+        stroked(spiral((7.8, 5.2), 5.6, 1.6), skin.dark, 1.3),
+        *eyes((-4.2, -3.6), 3.6, (-0.4, 0.2), -5.6),
+        *tongue_out((-6.6, 4.4), 5.6, 1.6),
     )

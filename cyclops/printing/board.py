@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cyclops.artwork.fressen.board import board_halves
-from cyclops.artwork.fressen.sizes import FLAP_MM
+from cyclops.artwork.fressen.sizes import BOARD_BLEED_MM, FLAP_MM
 from cyclops.artwork.paths import Path, Point, polygon, polyline, rectangle
 from cyclops.artwork.shapes import Drawing, filled, resized
 from cyclops.language import Words
@@ -16,7 +16,7 @@ from cyclops.printing.paper import MARGIN_MM, Paper
 from cyclops.printing.typeface import width_mm
 from engine.fressen.game import RULES as FRESSEN
 
-_TICK_MM: Final = 5.0
+_TICK_MM, _CLEAR_MM = 5.0, 0.2  # of the ticks at the corners, and from these to them
 _SMALL: Final = 0.46  # size of the halves on the page that says how they are joined
 _TIP_MM, _TIP_AWAY_MM = 4.0, 15.0  # size of the triangles on the flap, and how far from the board's sides they are
 _APART_MM: Final = 12.0  # between these
@@ -59,9 +59,11 @@ def board(paper: Paper, say: Words) -> Document:
 def _upper(paper: Paper, half: Drawing, say: Words) -> tuple[Item, ...]:
     left, top = _corner(paper, half)
     seam, right = top + half.height, left + half.width
+    window = rectangle(left - BOARD_BLEED_MM, top - BOARD_BLEED_MM, half.width + 2 * BOARD_BLEED_MM, half.height + BOARD_BLEED_MM + FLAP_MM)
     tips = on_page([filled(_tip((x, seam)), BLACK) for x in (left + _TIP_AWAY_MM, right - _TIP_AWAY_MM)], paper)
     label = _label(say("Glue here, under the lower half"), (left + half.width / 2, seam), paper)
-    return Placed(half, left, top), *_cuts((left, top), half, FLAP_MM, paper), tips, *label
+    light = polyline([(left, seam + FLAP_MM), (left, top), (right, top), (right, seam + FLAP_MM)])
+    return Placed(half, left, top, window=window), *_cuts(light, (top, seam + FLAP_MM), half, paper), tips, *label
 
 
 def _tip(at: Point) -> Path:
@@ -70,8 +72,12 @@ def _tip(at: Point) -> Path:
 
 
 def _lower(paper: Paper, half: Drawing) -> tuple[Item, ...]:
+    """The lower half: nothing of it shows above its seam, and no line along it, which would still be seen when the halves are joined."""
     left, top = _corner(paper, half)
-    return Placed(half, left, top), *_cuts((left, top), half, 0.0, paper)
+    bottom, right = top + half.height, left + half.width
+    window = rectangle(left - BOARD_BLEED_MM, top, half.width + 2 * BOARD_BLEED_MM, half.height + BOARD_BLEED_MM)
+    light = polyline([(left, top), (left, bottom), (right, bottom), (right, top)])
+    return Placed(half, left, top, window=window), *_cuts(light, (top, bottom), half, paper)
 
 
 def _corner(paper: Paper, half: Drawing) -> Point:
@@ -84,12 +90,11 @@ def _far(paper: Paper, half: Drawing) -> float:
     return min(_TICK_MM, (paper.width - half.width) / 2 - MARGIN_MM - 0.1)
 
 
-def _cuts(corner: Point, half: Drawing, more: float, paper: Paper) -> tuple[Item, ...]:
-    """Ticks and lines around a half that goes on for some mm below its seam."""
-    (left, top), right = corner, corner[0] + half.width
-    bottom = top + half.height + more
-    ticks = side_ticks((left, right), (top, bottom), 0.2, (_far(paper, half), _TICK_MM))
-    return on_page([light_lines([rectangle(left, top, half.width, half.height + more)])], paper), lines(ticks, paper)
+def _cuts(light: Path, rows: tuple[float, float], half: Drawing, paper: Paper) -> tuple[Item, ...]:
+    """The light line along which to cut, and ticks at the corners."""
+    left, _ = _corner(paper, half)
+    ticks = side_ticks((left, left + half.width), rows, _CLEAR_MM, (_far(paper, half), _TICK_MM))
+    return on_page([light_lines([light])], paper), lines(ticks, paper)
 
 
 def _label(words: str, seam: Point, paper: Paper) -> tuple[Item, ...]:

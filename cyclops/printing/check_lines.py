@@ -12,7 +12,7 @@ from cyclops.printing.typeface import width_mm
 
 LENGTH_MM: Final = 150
 """Shorter ones cannot show that a printer prints 98 % of the size."""
-OPTIONS: Final = "cyclops calibrate --across 147 --down 148"
+COMMAND: Final = "cyclops calibrate --across 147 --down 148"
 """What to type, with what was measured; an example."""
 
 _LABELLED: Final = (0, 100, LENGTH_MM)
@@ -47,7 +47,7 @@ def what_to_do(say: Words) -> str:
         "Measure both lines with a ruler: each is {length} mm long. If yours is not, print again at 100 %, or tell Cyclops what you"
         " measured: {command}",
         length=LENGTH_MM,
-        command=OPTIONS,
+        command=COMMAND.replace(" ", "\u00a0"),
     )
 
 

@@ -17,6 +17,7 @@ from cyclops.errors import UnprintableError
 PLAIN: Final = "DejaVuSans"
 BOLD: Final = "DejaVuSans-Bold"
 
+_UNPARTED: Final = "\u00a0"
 _LEFTWARDS = frozenset({"R", "AL", "AN"})  # bidirectional classes of letters that are written from right to left
 
 
@@ -40,7 +41,7 @@ def fitting_pt(words: str, width: float, most_pt: float, bold: bool = False) -> 
 
 
 def wrapped(words: str, width: float, size_pt: float, bold: bool = False) -> list[str]:
-    """The words in lines no wider than ``width`` mm, parted at spaces that may be."""
+    """The words in lines no wider than ``width`` mm, parted at spaces that are not no-break ones; those become usual ones."""
     lines: list[str] = []
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}" if lines else word
@@ -48,7 +49,7 @@ def wrapped(words: str, width: float, size_pt: float, bold: bool = False) -> lis
             lines[-1] = longer
         else:
             lines.append(word)
-    return lines
+    return [line.replace(_UNPARTED, " ") for line in lines]
 
 
 def printable_names(names: Iterable[str]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import cv2
 import numpy as np
 import pypdfium2
 from numpy.typing import NDArray
@@ -14,7 +15,7 @@ from vision.arrays import Image
 
 INCH_MM = 25.4
 
-Ink = NDArray[np.float64]
+Ink = NDArray[np.float32]
 
 
 @lru_cache(maxsize=32)
@@ -44,7 +45,8 @@ def words(file: bytes, page: int) -> str:
 
 def ink(shown: Image) -> Ink:
     """How much ink there is at each pixel, 0 to 1."""
-    return np.asarray(1 - shown.max(axis=2) / 255)
+    lightest = cv2.max(cv2.max(shown[:, :, 0], shown[:, :, 1]), shown[:, :, 2])
+    return np.asarray(np.linspace(1, 0, 256, dtype=np.float32)[lightest])
 
 
 def middles(along: Ink) -> list[float]:

@@ -5,9 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from cyclops.artwork.fressen.board import board_halves
 from cyclops.artwork.paths import circle, rectangle
 from cyclops.artwork.shapes import Colour, Drawing, filled, moved
 from cyclops.language import Language, words
+from cyclops.printing.board import board
+from cyclops.printing.page import Page, Placed
 from cyclops.printing.paper import PaperName
 from cyclops.printing.pdf import pdf
 from cyclops.printing.pieces import Piece, cut_box, pieces
@@ -123,3 +126,36 @@ def test_how_many_sheets_a_game_takes(game: str, count: int) -> None:
         made = tiles("Tiles", pieces(game), paper.paper, SAY)
         assert len(made.pages) == 2 * count
         assert made.two_sided
+
+
+@pytest.mark.parametrize("paper", [PaperName.A4, PaperName.LETTER])
+def test_the_halves_of_the_board_meet_without_a_step(paper: PaperName) -> None:
+    (above, below), lower = joined(paper)
+    line = np.concatenate([above[-3:], lower[1:4]])[:, 40:-40]
+    assert (line < 100).all()  # the dark line between fields is whole, half of it on each part
+    assert (below[12:36] == lower[12:36]).mean() > 0.9  # what is below the seam goes on under the lower half, should that lie a little low
+
+
+@pytest.mark.parametrize("paper", [PaperName.A4, PaperName.LETTER])
+def test_the_lower_half_ends_where_it_is_cut(paper: PaperName) -> None:
+    upper_edge = joined(paper, above_lower=6)[1][:5, 12:-12]  # without the ticks
+    assert (upper_edge == 255).all()
+
+
+def joined(paper: PaperName, above_lower: int = 0) -> tuple[tuple[Image, Image], Image]:
+    """Of the upper half what is above its seam and below it, and the lower half from so many pixels above its edge."""
+    upper, lower = board_halves()
+    made = board(paper.paper, SAY)
+    first, second = placed(made.pages[1], upper), placed(made.pages[2], lower)
+    top, bottom = picture(pdf(made), 1, DPI), picture(pdf(made), 2, DPI)
+    seam, edge = px(first.top + upper.height), px(second.top)
+    columns = slice(px(first.left), px(first.left + upper.width))
+    return (top[:seam, columns], top[seam:, columns]), bottom[edge - above_lower :, columns]
+
+
+def px(length_mm: float) -> int:
+    return round(length_mm / INCH_MM * DPI)
+
+
+def placed(page: Page, drawing: Drawing) -> Placed:
+    return next(item for item in page.items if isinstance(item, Placed) and item.drawing == drawing)

@@ -8,6 +8,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from calibration.arrays import Points, points
 
@@ -19,18 +20,20 @@ _STILL = 1e-9
 _DAMPINGS = (1e-12, 1e9)
 _HUBER = 2.5
 """Errors up to this many times the usual weigh as they are, larger ones ever less (Huber 1964)."""
+_FIRST_NOISE_PX = np.array([0.3, 0.6])
 _LEAST_NOISE_PX = 0.03
 """What corners err at least; whoever believed in less would trust a lens more than it deserves."""
 
 _ASPECT_SPREAD = 5e-4
 _CENTRE_SPREAD = 0.03
 _DISTORTION_SPREAD = (0.5, 0.2, 2e-3, 2e-3, 0.02)
+_NO_SPREAD = 1e-7
 """What lenses are like before anything is measured: square pixels, the axis near the middle of the picture (spread as a share of its
 width), k1, k2, p1, p2 and k3 about nought. It matters only where the corners say nothing: it keeps polynomials from running wild."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Seen:
+class Places:
     """Corners of one picture.
 
     Attributes
@@ -39,10 +42,13 @@ class Seen:
         Where they lie on the board.
     image_px : (N, 2) float64
         Where they were seen.
+    kinds : (N,) int
+        Which of two kinds each is, 0 or 1; how far corners usually err is measured for each kind.
     """
 
     object_mm: Points
     image_px: Points
+    kinds: NDArray[np.int64]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -57,8 +63,8 @@ class Adjusted:
         Rotation vector and translation in mm of each board.
     covariance : (9, 9) float64
         Of the intrinsics.
-    noise_px : float
-        How far corners usually lie beside where they should, across or down.
+    noise_px : (2,) float64
+        How far corners of each kind usually lie beside where they should, across or down.
     cost : float
         What was made as small as possible.
     """
@@ -66,20 +72,20 @@ class Adjusted:
     intrinsics: Points
     poses: Points
     covariance: Points
-    noise_px: float
+    noise_px: Points
     cost: float
 
-    def errors(self, seen: Sequence[Seen]) -> list[Points]:
+    def errors(self, seen: Sequence[Places]) -> list[Points]:
         """By how much each corner ``(N, 2)`` of each picture lies beside where it should, in pixels."""
         return [_projected(self.intrinsics, pose, view)[0] - view.image_px for pose, view in zip(self.poses, seen, strict=True)]
 
 
-def adjust(seen: Sequence[Seen], size: tuple[int, int], start: Points, poses: Points | None = None) -> Adjusted:
+def adjust(seen: Sequence[Places], size: tuple[int, int], start: Points, poses: Points | None = None, highest: bool = True) -> Adjusted:
     """Fit lens and poses (Triggs et al. 2000) by Levenberg-Marquardt, poses eliminated, with Huber's weights and weak priors.
 
     Parameters
     ----------
-    seen : sequence of Seen
+    seen : sequence of Places
         At least one.
     size : (int, int)
         Width and height of the pictures.
@@ -87,18 +93,23 @@ def adjust(seen: Sequence[Seen], size: tuple[int, int], start: Points, poses: Po
         The lens to begin with.
     poses : (V, 6) float64, optional
         The poses to begin with; left out, they follow from the lens.
+    highest : bool
+        Whether the highest term of the distortion, k3, is free; else it is nought.
     """
-    state = _State(np.array(start, dtype=np.float64), np.array([pose(start, view) for view in seen]) if poses is None else poses, 0.3)
-    damping, system = 1e-3, _System(seen, size, state)
+    spreads = np.array(_DISTORTION_SPREAD if highest else (*_DISTORTION_SPREAD[:-1], _NO_SPREAD))
+    state = _State(
+        np.array(start, dtype=np.float64), np.array([pose(start, view) for view in seen]) if poses is None else poses, _FIRST_NOISE_PX
+    )
+    damping, system = 1e-3, _System(seen, size, state, spreads)
     for _ in range(_ROUNDS):
         tried = system.step(damping)
-        fresh = _System(seen, size, tried)
+        fresh = _System(seen, size, tried, spreads)
         if fresh.cost < system.cost:
             gain = (system.cost - fresh.cost) / (system.cost + 1e-12)
             noise = fresh.noise_px()
-            settled = gain < _STILL and abs(noise - system.state.noise_px) < 1e-3 * noise
+            settled = gain < _STILL and bool((abs(noise - system.state.noise_px) < 1e-3 * noise).all())
             damping = max(damping / 8, _DAMPINGS[0])
-            system = _System(seen, size, replace(fresh.state, noise_px=noise))
+            system = _System(seen, size, replace(fresh.state, noise_px=noise), spreads)
             if settled:
                 break
         else:
@@ -108,7 +119,7 @@ def adjust(seen: Sequence[Seen], size: tuple[int, int], start: Points, poses: Po
     return Adjusted(system.state.intrinsics, system.state.poses, system.covariance(), system.state.noise_px, system.cost)
 
 
-def pose(intrinsics: Points, view: Seen) -> Points:
+def pose(intrinsics: Points, view: Places) -> Points:
     """Rotation vector and translation ``(6,)`` of a board before a known lens."""
     _, turn, shift = cv2.solvePnP(view.object_mm, view.image_px, _matrix(intrinsics), intrinsics[4:], flags=cv2.SOLVEPNP_IPPE)
     _, turn, shift = cv2.solvePnP(
@@ -121,26 +132,29 @@ def pose(intrinsics: Points, view: Seen) -> Points:
 class _State:
     intrinsics: Points
     poses: Points
-    noise_px: float
+    noise_px: Points
 
 
 class _System:
     """The normal equations at one state."""
 
-    def __init__(self, seen: Sequence[Seen], size: tuple[int, int], state: _State) -> None:
+    def __init__(self, seen: Sequence[Places], size: tuple[int, int], state: _State, spreads: Points) -> None:
         self.state = state
-        self._lens, self._lens_right, self.cost = _prior(size, state.intrinsics)
+        self._lens, self._lens_right, self.cost = _prior(size, state.intrinsics, spreads)
         self._views: list[tuple[Points, Points, Points]] = []
         self._errors: list[Points] = []
+        self._kinds: list[NDArray[np.int64]] = []
         for place, view in zip(state.poses, seen, strict=True):
             self._add(view, place)
 
-    def _add(self, view: Seen, place: Points) -> None:
+    def _add(self, view: Places, place: Points) -> None:
         projected, jacobian = _projected(self.state.intrinsics, place, view)
         errors = projected - view.image_px
         self._errors.append(errors)
-        scaled = np.hypot(errors[:, 0], errors[:, 1]) / (np.sqrt(2) * self.state.noise_px)
-        weights = np.repeat(np.minimum(1.0, _HUBER / np.maximum(scaled, 1e-9)), 2) / self.state.noise_px**2
+        self._kinds.append(view.kinds)
+        noise = self.state.noise_px[view.kinds]
+        scaled = np.hypot(errors[:, 0], errors[:, 1]) / (np.sqrt(2) * noise)
+        weights = np.repeat(np.minimum(1.0, _HUBER / np.maximum(scaled, 1e-9)) / noise**2, 2)
         beyond = np.maximum(scaled - _HUBER, 0.0)
         self.cost += float(np.sum(np.minimum(scaled, _HUBER) ** 2 + 2 * _HUBER * beyond)) * 2
         of_pose, of_lens = jacobian[:, :_POSE], jacobian[:, _POSE:]
@@ -161,12 +175,14 @@ class _System:
         poses = [inverse @ (own_right - mixed @ lens) for inverse, (_, mixed, own_right) in zip(inverses, self._views, strict=True)]
         return replace(self.state, intrinsics=self.state.intrinsics + lens, poses=self.state.poses + np.array(poses))
 
-    def noise_px(self) -> float:
-        """Robust: from the median length of the errors, free of what the unknowns take up."""
+    def noise_px(self) -> Points:
+        """Of each kind, robust: from the median length of the errors, free of what the unknowns take up."""
         lengths = np.concatenate([np.hypot(errors[:, 0], errors[:, 1]) for errors in self._errors])
+        kinds = np.concatenate(self._kinds)
         unknowns = INTRINSICS + _POSE * len(self._views)
         freedom = max(0.1, 1 - unknowns / (2 * len(lengths)))
-        return max(_LEAST_NOISE_PX, float(np.median(lengths) / np.sqrt(2 * np.log(2) * freedom)))
+        medians = np.array([np.median(lengths[kinds == kind]) if (kinds == kind).any() else 0.0 for kind in (0, 1)])
+        return np.asarray(np.maximum(_LEAST_NOISE_PX, medians / np.sqrt(2 * np.log(2) * freedom)))
 
     def covariance(self) -> Points:
         reduced = self._lens
@@ -175,22 +191,22 @@ class _System:
         return np.asarray(np.linalg.inv(reduced))
 
 
-def _prior(size: tuple[int, int], intrinsics: Points) -> tuple[Points, Points, float]:
+def _prior(size: tuple[int, int], intrinsics: Points, spreads: Points) -> tuple[Points, Points, float]:
     fx, fy, cx, cy = intrinsics[:4]
     rows = np.zeros((8, INTRINSICS))
     aspect = _ASPECT_SPREAD * (fx + fy) / 2
     centre = _CENTRE_SPREAD * size[0]
     rows[0, :2] = 1 / aspect, -1 / aspect
     rows[1, 2] = rows[2, 3] = 1 / centre
-    for index, spread in enumerate(_DISTORTION_SPREAD):
+    for index, spread in enumerate(spreads):
         rows[3 + index, 4 + index] = 1 / spread
     off = np.concatenate(
-        [[(fx - fy) / aspect, (cx - (size[0] - 1) / 2) / centre, (cy - (size[1] - 1) / 2) / centre], intrinsics[4:] / _DISTORTION_SPREAD]
+        [[(fx - fy) / aspect, (cx - (size[0] - 1) / 2) / centre, (cy - (size[1] - 1) / 2) / centre], intrinsics[4:] / spreads]
     )
     return rows.T @ rows, -rows.T @ off, float(off @ off)
 
 
-def _projected(intrinsics: Points, place: Points, view: Seen) -> tuple[Points, Points]:
+def _projected(intrinsics: Points, place: Points, view: Places) -> tuple[Points, Points]:
     seen, jacobian = cv2.projectPoints(view.object_mm, place[:3], place[3:], _matrix(intrinsics), intrinsics[4:])
     return points(seen), np.asarray(jacobian, dtype=np.float64)[:, : _POSE + INTRINSICS]
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from calibration import board_map, saddle
 from calibration.arrays import Floats, Image, Points, points
 from calibration.board_map import BoardMap
-from calibration.patterns import Charuco, Pattern
+from calibration.patterns import CELLS_ROUND, Charuco, Pattern, dictionary
 from calibration.saddle import Saddle, Surroundings
 
 _ARMS = 0.9, 0.4
@@ -20,6 +20,10 @@ _MARGIN_USED = 0.9
 _PLAIN_BAND = 0.4
 """Share of the white between line and marker, and of a square without a marker, in which pixels are looked at."""
 _BAND_PX = (2.5, 12.0)
+_FINEST_BAND_PX = 4.0
+"""Cells of markers must be this wide for the edges of one not to touch the next."""
+_QUARTERS = (1, 1), (-1, 1), (-1, -1), (1, -1)
+"""Where a marker lies from its corners, clockwise from the upper left: right or left, below or above."""
 _EXPLAINED = 0.85
 """Share of the differences between pixels that two crossing lines explain wherever nothing covers or outshines the corner."""
 _BESIDE = 0.2
@@ -36,7 +40,7 @@ class Corners:
     Attributes
     ----------
     ids : (N,) int
-        Their numbers on the board.
+        Their numbers among the places of the pattern.
     px : (N, 2) float64
     map : BoardMap
         Fitted to them.
@@ -83,7 +87,46 @@ def place(grey: Image, pattern: Pattern, about: BoardMap, start: Points | None =
     light = saddle.prepared(grey)
     placed = [_placed(light, pattern, fitted, int(id), spot) for id, spot in zip(ids, near, strict=True)]
     kept = [(int(id), corner) for id, corner in zip(ids, placed, strict=True) if corner is not None]
-    return _without_odd(on_board, kept, about.size)
+    found = _without_odd(on_board, kept, about.size)
+    if found is None or not isinstance(pattern, Charuco):
+        return found
+    ink = float(np.median([corner.ink_px for _, corner in kept]))
+    return _with_markers(light, pattern, found, kept, ink)
+
+
+def _with_markers(light: Floats, pattern: Charuco, found: Corners, kept: list[tuple[int, Saddle]], ink_px: float) -> Corners:
+    """With the corners of the markers, which reach farther towards the edges of the sheet and so of the picture."""
+    inner = [(id, corner) for id, corner in kept if id in found.ids]
+    on_board = pattern.places()
+    first = len(pattern.corners())
+    tried = [(id, _marker_corner(light, pattern, found.map, id - first, ink_px)) for id in range(first, len(on_board))]
+    both = inner + [(id, corner) for id, corner in tried if corner is not None]
+    return _without_odd(on_board, both, found.map.size) or found
+
+
+def _marker_corner(light: Floats, pattern: Charuco, about: BoardMap, index: int, ink_px: float) -> Saddle | None:
+    on_board = pattern.marker_corners().reshape(-1, 2)[index]
+    spot = about.to_px(on_board[None])[0]
+    ways = about.ways(on_board)
+    lengths = np.linalg.norm(ways, axis=1)
+    right, down = ways / lengths[:, None]
+    cell = pattern.marker_mm / (dictionary(pattern.dictionary).markerSize + 2 * CELLS_ROUND)
+    band = np.minimum(_MARGIN_USED * min(cell, (pattern.square_mm - pattern.marker_mm) / 2) * lengths, _BAND_PX[1])
+    if band.min() < _FINEST_BAND_PX:
+        return None
+    surroundings = Surroundings(
+        _pair(spot),
+        (_pair(right), _pair(down)),
+        about.curvatures(on_board, pattern.marker_mm),
+        _pair(_ARMS[0] * pattern.marker_mm * lengths),
+        _pair(band),
+        _QUARTERS[index % 4],
+        ink_px,
+    )
+    corner = saddle.place(light, surroundings)
+    if corner is None or corner.explained < _EXPLAINED or corner.contrast < 0:
+        return None
+    return corner if float(np.hypot(corner.x - spot[0], corner.y - spot[1])) < float(band.min()) else None
 
 
 def _placed(light: Floats, pattern: Pattern, about: BoardMap, id: int, spot: Points) -> Saddle | None:

@@ -10,7 +10,7 @@ from typing import Final
 import cv2
 import numpy as np
 
-from calibration.adjustment import Seen, pose
+from calibration.adjustment import pose
 from calibration.arrays import Points
 from calibration.views import View
 
@@ -149,7 +149,7 @@ def _pose(view: View) -> Points:
     width, height = view.size
     focal = _USUAL_FOCAL * width
     rough = np.array([focal, focal, (width - 1) / 2, (height - 1) / 2, 0.0, 0.0, 0.0, 0.0, 0.0])
-    return pose(rough, Seen(view.object_mm, view.image_px))
+    return pose(rough, view.seen)
 
 
 def _nearer_sides(place: Points) -> list[Side]:

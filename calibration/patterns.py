@@ -107,6 +107,10 @@ class Charuco:
         """The inner corners ``(N, 2)`` in mm, row by row."""
         return inner_corners(self.inner, self.square_mm) + self.square_mm
 
+    def places(self) -> Points:
+        """All places ``(N, 2)`` in mm that a view may show: the inner corners, then the corners of the markers."""
+        return np.concatenate([self.corners(), self.marker_corners().reshape(-1, 2)])
+
     def _places(self) -> list[tuple[int, int]]:
         return [(column, row) for row in range(self.rows) for column in range(self.columns)]
 
@@ -138,6 +142,10 @@ class Chessboard:
     def corners(self) -> Points:
         """The inner corners ``(N, 2)`` in mm from the first, row by row."""
         return inner_corners(self.inner, self.square_mm)
+
+    def places(self) -> Points:
+        """All places ``(N, 2)`` in mm that a view may show: the inner corners."""
+        return self.corners()
 
 
 Pattern: TypeAlias = Charuco | Chessboard

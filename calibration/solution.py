@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from calibration import adjustment
-from calibration.adjustment import Adjusted, Seen
+from calibration.adjustment import Adjusted, Places
 from calibration.arrays import Points
 from calibration.coverage import Coverage, cover
 from calibration.lens import Lens
@@ -30,7 +30,12 @@ _SAME_PX = 0.75
 _BLURRED = 2.0
 _BLURRED_PX = 1.5
 
+_DEMANDED = 5.0
+"""The highest term of the distortion is used when it is this many times as large as what chance would make of nought."""
+
 _GRID = 9
+_STRAIGHT_PX = 0.1
+"""Straightened and bent again a place must be where it was; else the polynomial has turned round before it."""
 _TRUSTED_SHARE = 1 / 3000
 _TRUSTED_CORNER_SHARE = 1 / 1000
 """Errors of straightened places, in widths of the picture, usual and in its corners, up to which a lens is trusted: a tenth of a
@@ -134,9 +139,9 @@ def solve(views: Sequence[View]) -> Solution | Unsolved:
     if len(usable) < 3:
         return Unsolved(_too_few(len(usable)), tuple(left_out))
     size = usable[0].size
-    fitted = _first(usable, size)
+    fitted, highest = _first(usable, size)
     while True:
-        partial = _without_each(usable, size, fitted)
+        partial = _without_each(usable, size, fitted, highest)
         worst, reason = _worst(usable, fitted, partial)
         if worst is None or len(usable) - 1 < max(3, _KEPT_SHARE * len(views)):
             break
@@ -171,10 +176,18 @@ def _same(one: View, other: View) -> bool:
     return bool(np.abs(one.image_px[here] - other.image_px[there]).max() < _SAME_PX)
 
 
-def _first(views: Sequence[View], size: tuple[int, int]) -> Adjusted:
-    """From several focal lengths, for a bad guess may lead into a wrong valley."""
+def _first(views: Sequence[View], size: tuple[int, int]) -> tuple[Adjusted, bool]:
+    """From several focal lengths, for a bad guess may lead into a wrong valley; and whether the corners demand the highest term.
+
+    Where they do not, it would only bend the rim of the picture, where nothing was seen.
+    """
     seen = _seen(views)
-    return min((adjustment.adjust(seen, size, _start(share, size)) for share in _STARTS), key=lambda adjusted: _rms(adjusted.errors(seen)))
+    tries = [adjustment.adjust(seen, size, _start(share, size), highest=False) for share in _STARTS]
+    plain = min(tries, key=lambda adjusted: _rms(adjusted.errors(seen)))
+    bent = adjustment.adjust(seen, size, plain.intrinsics, plain.poses)
+    gain = _rms(plain.errors(seen)) ** 2 / _rms(bent.errors(seen)) ** 2 - 1
+    demanded = gain * sum(view.object_mm.shape[0] for view in seen) * 2 > _DEMANDED**2
+    return (bent, True) if demanded else (plain, False)
 
 
 def _start(share: float, size: tuple[int, int]) -> Points:
@@ -182,10 +195,10 @@ def _start(share: float, size: tuple[int, int]) -> Points:
     return np.array([focal, focal, (size[0] - 1) / 2, (size[1] - 1) / 2, 0.0, 0.0, 0.0, 0.0, 0.0])
 
 
-def _without_each(views: list[View], size: tuple[int, int], fitted: Adjusted) -> list[Adjusted]:
+def _without_each(views: list[View], size: tuple[int, int], fitted: Adjusted, highest: bool) -> list[Adjusted]:
     rests = [[index for index in range(len(views)) if index != out] for out in range(len(views))]
     seen = _seen(views)
-    return [adjustment.adjust([seen[index] for index in rest], size, fitted.intrinsics, fitted.poses[rest]) for rest in rests]
+    return [adjustment.adjust([seen[index] for index in rest], size, fitted.intrinsics, fitted.poses[rest], highest) for rest in rests]
 
 
 def _worst(views: list[View], fitted: Adjusted, partial: list[Adjusted]) -> tuple[int | None, str]:
@@ -204,8 +217,8 @@ def _worst(views: list[View], fitted: Adjusted, partial: list[Adjusted]) -> tupl
     )
 
 
-def _missed(intrinsics: Points, view: Seen) -> float:
-    alone = Adjusted(intrinsics, np.array([adjustment.pose(intrinsics, view)]), np.zeros((9, 9)), 0.0, 0.0)
+def _missed(intrinsics: Points, view: Places) -> float:
+    alone = Adjusted(intrinsics, np.array([adjustment.pose(intrinsics, view)]), np.zeros((9, 9)), np.zeros(2), 0.0)
     return _rms(alone.errors([view]))
 
 
@@ -233,6 +246,11 @@ def _complaint(views: list[View], size: tuple[int, int], rms: float, coverage: C
             f"the lens cannot be trusted: corners lie {rms:.1f} pixels beside where they should;"
             " fix the sheet on something flat and stiff, and lock the focus"
         )
+    if not np.isfinite(spread.straight_px):
+        return (
+            "the lens cannot be trusted in the corners of the picture: no corners were seen there, or it bends too much for this way of"
+            " straightening; take more pictures with the sheet in the corners"
+        )
     if spread.straight_px > _TRUSTED_SHARE * size[0] or spread.corner_px > _TRUSTED_CORNER_SHARE * size[0]:
         where = "into the corners of the picture" if len(coverage.corners) < 4 else "near the camera and tilted"
         return (
@@ -252,6 +270,8 @@ def _spread(size: tuple[int, int], fitted: Adjusted, partial: list[Adjusted]) ->
     moved = np.array([_lens(size, intrinsics).straightened(grid) for intrinsics in others])
     jackknifed = (count - 1) / count * ((moved - moved.mean(axis=0)) ** 2).sum(axis=(0, 2))
     variances = np.maximum(jackknifed, _propagated(size, fitted, grid, here))
+    back = np.abs(_lens(size, fitted.intrinsics).bent(here) - grid).max(axis=1)
+    variances[back > _STRAIGHT_PX] = np.inf
     corners = [0, _GRID - 1, -_GRID, -1]
     return Spread(
         (float(deviations[0]), float(deviations[1])),
@@ -280,8 +300,8 @@ def _lens(size: tuple[int, int], intrinsics: Points) -> Lens:
     return Lens(size, (fx, fy), (cx, cy), (k1, k2, p1, p2, k3))
 
 
-def _seen(views: Sequence[View]) -> list[Seen]:
-    return [Seen(view.object_mm, view.image_px) for view in views]
+def _seen(views: Sequence[View]) -> list[Places]:
+    return [view.seen for view in views]
 
 
 def _rms(errors: Sequence[Points]) -> float:

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from calibration import board_map, corners, layout, markers
+from calibration.adjustment import Places
 from calibration.arrays import Image, Points, points
 from calibration.corners import Corners
 from calibration.layout import Laid
@@ -40,7 +41,7 @@ class View:
     size : (int, int)
         Width and height of the picture in pixels.
     ids : (N,) int
-        Numbers of the corners, row by row.
+        Numbers of the corners among the places of the pattern: inner corners row by row, then those of markers.
     image_px : (N, 2) float64
         Where they lie in the picture; pixel centres have whole coordinates.
     object_mm : (N, 3) float64
@@ -75,9 +76,14 @@ class View:
     inverted: bool = False
 
     @property
+    def seen(self) -> Places:
+        """The corners as the adjustment wants them; those of markers are of another kind than those where squares meet."""
+        return Places(self.object_mm, self.image_px, (self.ids >= len(self.pattern.corners())).astype(np.int64))
+
+    @property
     def share(self) -> float:
         """Which share of the corners of the sheet was found."""
-        return len(self.ids) / len(self.pattern.corners())
+        return len(self.ids) / len(self.pattern.places())
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -291,7 +297,7 @@ def _view(
     extra: int = 0,
     inverted: bool = False,
 ) -> View:
-    flat = pattern.corners()[placed.ids] * (print_scale.across, print_scale.down)
+    flat = pattern.places()[placed.ids] * (print_scale.across, print_scale.down)
     on_sheet = np.column_stack([flat, np.zeros(len(flat))])
     tilt = _tilt_deg(placed.map, pattern)
     return View(name, placed.map.size, placed.ids, placed.px, on_sheet, pattern, tilt, placed.blur_px, read, missing, extra, inverted)

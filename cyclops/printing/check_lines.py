@@ -12,8 +12,8 @@ from cyclops.printing.typeface import width_mm
 
 LENGTH_MM: Final = 150
 """Shorter ones cannot show that a printer prints 98 % of the size."""
-COMMAND: Final = "cyclops calibrate --across 147 --down 148"
-"""What to type, with what was measured; an example."""
+COMMAND: Final = "cyclops calibrate … --across 147 --down 148"
+"""What to type with `calibrate lens` and `calibrate table`, an example of what was measured."""
 
 _LABELLED: Final = (0, 100, LENGTH_MM)
 _STEP_MM: Final = 10

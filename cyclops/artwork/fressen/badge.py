@@ -9,7 +9,7 @@ from cyclops.artwork.paths import Path, Point, circle, polygon, smooth
 from cyclops.artwork.shapes import Colour, Shape, filled, moved, stroked
 
 _WHITE: Final[Colour] = (255, 255, 255)
-_RIM, _DISC = 4.0, 3.1  # mm, radii
+_RIM, _DISC = 3.4, 2.65  # mm, radii
 # Pictures are of the same hue as their disc, so that a badge has one colour wherever it is measured.
 _WATER: Final[Colour] = (58, 136, 206)
 _DEEP: Final[Colour] = (22, 72, 136)
@@ -20,18 +20,18 @@ _ROCK: Final[Colour] = (84, 76, 72)
 
 
 def badge(terrain: str, middle: Point) -> tuple[Shape, ...]:
-    """The badge of a landscape, with its middle there; 8 mm wide."""
+    """The badge of a landscape, with its middle there; 6.8 mm wide."""
     colour, picture = _BADGES[terrain]
     disc = circle((0.0, 0.0), _DISC)
     return moved((filled(circle((0.0, 0.0), _RIM), _WHITE), filled(disc, colour), *picture), *middle)
 
 
 def _wave(height: float) -> Path:
-    return smooth([(-1.9, height), (-0.95, height - 0.7), (0.0, height), (0.95, height - 0.7), (1.9, height)], closed=False)
+    return smooth([(-1.8, height), (-0.9, height - 0.7), (0.0, height), (0.9, height - 0.7), (1.8, height)], closed=False)
 
 
 _BADGES: Final[Mapping[str, tuple[Colour, tuple[Shape, ...]]]] = {
-    "water": (_WATER, tuple(stroked(_wave(height), _DEEP, 0.55) for height in (-0.6, 1.3))),
+    "water": (_WATER, tuple(stroked(_wave(height), _DEEP, 0.55) for height in (-0.4, 1.2))),
     "meadow": (
         _MEADOW,
         tuple(
@@ -39,5 +39,5 @@ _BADGES: Final[Mapping[str, tuple[Colour, tuple[Shape, ...]]]] = {
             for foot, tip, top in ((-0.5, -1.7, -0.8), (0.0, 0.0, -1.8), (0.5, 1.7, -0.8))
         ),
     ),
-    "mountain": (_MOUNTAIN, (filled(polygon([(-2.2, 1.5), (-0.6, -1.7), (0.5, 0.2), (1.0, -0.6), (2.2, 1.5)]), _ROCK),)),
+    "mountain": (_MOUNTAIN, (filled(polygon([(-1.9, 1.3), (-0.5, -1.5), (0.4, 0.2), (0.9, -0.5), (1.9, 1.3)]), _ROCK),)),
 }

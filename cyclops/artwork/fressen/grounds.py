@@ -9,9 +9,9 @@ from cyclops.artwork.fressen.sizes import BLEED_MM
 from cyclops.artwork.paths import Point, circle, ellipse, rectangle, smooth
 from cyclops.artwork.shapes import Colour, Shape, filled
 
-GROUND: Final[Mapping[str, Colour]] = {"red": (224, 64, 54), "yellow": (252, 210, 44)}
+GROUND: Final[Mapping[str, Colour]] = {"red": (224, 64, 54), "yellow": (252, 210, 60)}
 """What lies behind a creature tells whose it is."""
-MARK: Final[Mapping[str, Colour]] = {"red": (198, 46, 42), "yellow": (238, 178, 24)}
+MARK: Final[Mapping[str, Colour]] = {"red": (198, 46, 42), "yellow": (238, 180, 36)}
 """Marks on a ground are a little darker than it."""
 
 

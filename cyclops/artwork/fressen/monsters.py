@@ -16,7 +16,7 @@ from engine.fressen.monster import Kind, Side
 from engine.fressen.tileset import printed_box
 
 _DRAWN_MM: Final = 40.0  # side of a monster for which all that is on it is measured
-_BADGE: Final[Point] = (5.8, 5.8)
+_BADGE: Final[Point] = (5.3, 5.3)
 _NUMBER: Final[Point] = (33.6, 7.7)
 _NUMBER_HEIGHT: Final = 8.9
 _CREATURE: Final[Point] = (17.0, 22.7)

@@ -2,8 +2,8 @@
 
 from typing import Final
 
-MONSTER_MM: Final = 38.0
-"""Side of a monster: of its field a rim of 3 mm shows, by which the eye tells the landscape, and hands can lay it loosely."""
+MONSTER_MM: Final = 36.0
+"""Side of a monster: of its field a rim of 4 mm shows, by which the eye tells the landscape, and hands can lay it loosely."""
 FIELD_MM: Final = 44.0
 """Side of a field: six of them fit a page of paper, Letter or A4, on its long side."""
 FLAP_MM: Final = 10.0

@@ -24,6 +24,7 @@ from engine.fressen.scoring import score_board
 from engine.fressen.state import Phase, State
 
 _BOARD_MM: Final = WIDTH * FIELD_MM
+_LOOSE_MM: Final = 2.2  # how far from where it belongs a monster is laid
 
 
 @cache
@@ -104,7 +105,7 @@ class _Table:
         copies = _printed(str(side), kind)
         printed = copies[int(self.rng.integers(len(copies)))]
         facing = 90 * int(self.rng.integers(4)) if cell and self.rng.random() < 0.3 else 0 if side is Side.RED else 180
-        slack = (FIELD_MM - printed.drawing.width) / 2 - 0.4 if cell else 2.0
+        slack = min(_LOOSE_MM, (FIELD_MM - printed.drawing.width) / 2 - 0.4) if cell else _LOOSE_MM
         x, y = (np.array(centre) + self.rng.uniform(-slack, slack, 2)).tolist()
         turn = facing + float(np.clip(self.rng.normal(0, 1.8 if cell else 5.0), -12, 12))
         laid = self._put(printed.drawing, (x, y), turn, self.thickness_mm, self.board_mm if cell else 0.0)

@@ -40,8 +40,12 @@ class Thing:
 
     @property
     def quad(self) -> Quad:
-        """The corners of its rectangle, clockwise from the upper left one of the drawing, at the height of its face."""
-        return self.part(0.0, 0.0, self.drawing.width, self.drawing.height)
+        """The corners of what is left when it is cut out, clockwise from the upper left one of the drawing, at the height of its face."""
+        if self.drawing.outline is None:
+            return self.part(0.0, 0.0, self.drawing.width, self.drawing.height)
+        cut = self.drawing.outline.flattened()
+        (left, top), (right, bottom) = cut.min(axis=0).tolist(), cut.max(axis=0).tolist()
+        return self.part(left, top, right - left, bottom - top)
 
     def part(self, left: float, top: float, width: float, height: float) -> Quad:
         """The corners of a rectangle of the drawing, in mm from its upper left corner."""

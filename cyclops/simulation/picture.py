@@ -10,12 +10,11 @@ import numpy as np
 from cyclops.artwork.raster import Image
 from cyclops.artwork.shapes import Drawing
 from cyclops.simulation import bugs, factory, fressen
-from cyclops.simulation.kitchen import Kitchen, random_kitchen
+from cyclops.simulation.kitchen import ORDINARY, Kitchen, random_kitchen
 from cyclops.simulation.laid import Json, LaidTable
 from cyclops.simulation.printer import face
 from hardware.simulated.photograph import Scene, photograph
 from hardware.simulated.pieces import GREY_BOARD, WHITE_PAPER, Face, lying
-from hardware.simulated.surfaces import KINDS
 
 TABLES: Final[Mapping[str, Callable[[int], LaidTable]]] = {
     "factory": factory.random_table,
@@ -62,7 +61,7 @@ def scene(table: LaidTable, kitchen: Kitchen) -> Scene:
     return Scene(tuple(pieces), kitchen.surface)
 
 
-def random_picture(game: str, seed: int, kinds: Sequence[str] = KINDS) -> tuple[Image, Json]:
+def random_picture(game: str, seed: int, kinds: Sequence[str] = ORDINARY) -> tuple[Image, Json]:
     """A photograph of a random table of a game under random conditions, and its truth.
 
     Parameters

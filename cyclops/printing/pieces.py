@@ -16,10 +16,18 @@ _SIDES: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A tile, monster or trophy; both sides are cut along outlines of one size."""
+    """A tile, monster or trophy; both sides are cut along outlines of one size.
+
+    Attributes
+    ----------
+    front, back : Drawing
+    whose : str
+        Whose backs it has, where that differs: backs that touch on a page should be alike, for printers feed paper askew.
+    """
 
     front: Drawing
     back: Drawing
+    whose: str = ""
 
     @property
     def straight(self) -> bool:
@@ -63,7 +71,7 @@ def _fressen() -> tuple[Piece, ...]:
     from cyclops.artwork.fressen.back import back
     from cyclops.artwork.fressen.monsters import printed_monsters
 
-    return tuple(Piece(monster.drawing, back(monster.owner)) for monster in printed_monsters())
+    return tuple(Piece(monster.drawing, back(monster.owner), monster.owner) for monster in printed_monsters())
 
 
 _PIECES: Final[Mapping[str, Callable[[], tuple[Piece, ...]]]] = {"factory": _factory, "bugs": _bugs, "fressen": _fressen}

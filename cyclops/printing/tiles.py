@@ -17,7 +17,7 @@ _TURN: Final = marked("For both sides: turn the sheet over along its long edge, 
 
 
 def tiles(title: str, pieces: Sequence[Piece], paper: Paper, say: Words, backs: bool = True) -> Document:
-    """All pieces in grids, pieces of one size together.
+    """All pieces in grids, pieces of one size and of one side's together.
 
     Parameters
     ----------
@@ -40,7 +40,7 @@ def tiles(title: str, pieces: Sequence[Piece], paper: Paper, say: Words, backs: 
 
 
 def _sheets(pieces: Sequence[Piece], paper: Paper) -> Iterator[tuple[Grid, Sequence[Piece]]]:
-    for _, equal in groupby(pieces, lambda piece: (piece.size_mm, piece.straight)):
+    for _, equal in groupby(pieces, lambda piece: (piece.size_mm, piece.straight, piece.whose)):
         some = list(equal)
         grid = grid_for(some[0], paper, space(paper))
         each = grid.columns * grid.rows

@@ -112,6 +112,11 @@ def test_pieces_of_different_size_do_not_share_a_page() -> None:
     assert len(sizes_mm(sheets(squares(3) + small, backs=False))) == 2
 
 
+def test_red_and_yellow_do_not_share_a_page() -> None:
+    both = [Piece(square(GREY), square(GREY), whose) for whose in ("red", "red", "yellow")]
+    assert len(sizes_mm(sheets(both, backs=False))) == 2
+
+
 @pytest.mark.parametrize(("game", "count"), [("factory", 88), ("bugs", 80), ("fressen", 48)])
 def test_all_pieces_of_a_game_are_printed_with_backs_of_their_size(game: str, count: int) -> None:
     printed = pieces(game)

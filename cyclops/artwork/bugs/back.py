@@ -7,15 +7,17 @@ from typing import Final
 
 from cyclops.artwork.bugs.disc import DIAMETER_MM
 from cyclops.artwork.bugs.parts import Shapes
-from cyclops.artwork.paths import circle, ellipse, on_circle, polygon
-from cyclops.artwork.shapes import Colour, Drawing, filled, stroked
+from cyclops.artwork.paths import circle, on_circle, polygon, polyline, smooth
+from cyclops.artwork.shapes import Colour, Drawing, filled, moved, stroked, turned
 
 BLEED_MM: Final = 3.0
 _MIDDLE: Final = (DIAMETER_MM / 2, DIAMETER_MM / 2)
-_WATER: Final[Colour] = (120, 204, 198)
-_GERM: Final[Colour] = (70, 166, 166)
-_CARPET: Final[Colour] = (232, 120, 112)
-_RAY: Final[Colour] = (246, 170, 120)
+# neither green nor purple: by these the eye tells a table of Monster Factory
+_WATER: Final[Colour] = (124, 180, 236)
+_GERM: Final[Colour] = (78, 138, 214)
+_CARPET: Final[Colour] = (238, 138, 54)
+_STAR: Final[Colour] = (255, 236, 206)
+_RAY: Final[Colour] = (248, 158, 72)
 
 
 @cache
@@ -45,20 +47,16 @@ def trophy_back() -> Drawing:
         for turn in range(0, 360, 30)
     )
     star = polygon([on_circle(_MIDDLE, 4.5 if step % 2 else 10.5, 36 * step) for step in range(10)])
-    return _round(_CARPET, (*rays, filled(star, _CARPET), stroked(star, _RAY, 1.2)))
+    return _round(_CARPET, (*rays, filled(star, _STAR), stroked(star, _CARPET, 1.4)))
 
 
 def _germ(away: float, turn: float) -> Shapes:
-    """A rod with its hairs, some mm from the middle."""
-    at = on_circle(_MIDDLE, away, turn)
-    lie = 1.7 * turn + 40 * away
-    return (
-        filled(ellipse(at, 2.6, 1.5, lie), _GERM),
-        *(
-            stroked(polygon([on_circle(at, 1.5, lie + side), on_circle(at, 3.4, lie + side)]), _GERM, 0.6)
-            for side in (-25, 0, 25, 155, 180, 205)
-        ),
-    )
+    """A round germ with knobs all round and a sleepy face, some mm from the middle."""
+    knobs = (stroked(polyline([on_circle((0, 0), reach, side) for reach in (1.5, 3)]), _GERM, 0.9) for side in range(0, 360, 51))
+    face = (stroked(polyline([(x, -0.5), (x + 0.7, -0.5)]), _WATER, 0.45) for x in (-1.25, 0.55))
+    mouth = stroked(smooth([(-0.6, 0.6), (0, 0.9), (0.6, 0.6)], closed=False), _WATER, 0.45)
+    germ = (*knobs, filled(circle((0, 0), 2.2), _GERM), *face, mouth)
+    return moved(turned(germ, 1.7 * turn + 40 * away, (0, 0)), *on_circle(_MIDDLE, away, turn))
 
 
 def _round(ground: Colour, pattern: Shapes) -> Drawing:

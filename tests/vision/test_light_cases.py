@@ -34,6 +34,12 @@ def test_case_01_two_lamps_at_once_give_the_same_reading() -> None:
     assert wrong_or_needless(reference_table(Light(tint=LAMPS["tungsten"], tint_right=LAMPS["overcast"]))) == []
 
 
+def test_case_01_a_tile_alone_under_the_other_lamp_is_found() -> None:
+    monster, alone = Block("WGPW2 WGWG WPWG\nPWGW GGWW1 .", (3.8, 0), 12), Block("PGPP", (-5.8, -1.5), 40)
+    light = Light(tint=LAMPS["tungsten"], tint_right=LAMPS["overcast"])
+    assert wrong_or_needless(draw_table(monster, alone, light=light, camera=Camera((720, 420), 50))) == []
+
+
 @pytest.mark.parametrize("brightness", [1 / 4, 1 / 8])
 def test_case_48_dark_tiles_on_black_cloth_in_low_light_are_found_or_doubted(brightness: float) -> None:
     blocks = Block("PPPP PGPW\nPGWW1 .", (-2, 0), 10), Block("PPPP2", (3, 1), 40)

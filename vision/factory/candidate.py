@@ -19,7 +19,7 @@ BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper besi
 _NEAR_TINT, _NEAR_WARMTH, _SHADOW = 0.4, 1.4, 2.2  # the same between a tile and the one beside it
 SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
 INK_OF_A_TILE = 0.03  # tile areas: printed tiles that are not blank show 0.17 and more, but part of one may lie in a glare
-TINT, WARMTH, SHADE = 0.9, 2.6, 3.2
+TINT, WARMTH, SHADE = 1.3, 2.6, 3.2
 """Stops by which lamps of different tint and warmth, light and shade change paper within one picture (see paper_mask)."""
 
 

@@ -33,7 +33,7 @@ _STRAY = 2.5  # pixels that something still may stray: it may lie higher than th
 _ENOUGH, _SHARE = 14, 0.4  # places that must agree on a move, and as a share of those that were followed
 _MISFIT = 2.0  # pixels by which cards may miss the plane
 _LARGE_MM = 22.0  # half a tile
-_BRIGHTER, _WARMER = 1.3, 1.08  # factors of light and of its colour that are worth a remark
+_BRIGHTER, _WARMER = 1.4, 1.08  # factors of light and of its colour that are worth a remark
 
 Camera = Literal["still", "nudged", "unknown"]
 Bgr = tuple[float, float, float]

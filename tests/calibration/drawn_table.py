@@ -52,11 +52,12 @@ class Paper:
     above_mm: float = 0.0
     lean_degrees: float = 0.0
     scale: PrintScale = TRUE
+    fine: float = _FINE
 
     def in_space(self, places: Points) -> Points:
         """Places ``(N, 2)`` of the print, in pixels of it, in mm of the table and above it: ``(N, 3)``."""
         height, width = self.print.shape
-        x, y = ((places - ((width - 1) / 2, (height - 1) / 2)) / _FINE * (self.scale.across, -self.scale.down)).T
+        x, y = ((places - ((width - 1) / 2, (height - 1) / 2)) / self.fine * (self.scale.across, -self.scale.down)).T
         turn, lean = np.radians(self.degrees), np.radians(self.lean_degrees)
         up = (y - y.min()) * np.sin(lean)
         y = y.min() + (y - y.min()) * np.cos(lean)
@@ -89,6 +90,27 @@ def _sheet_print() -> Image:
 def the_sheet(x: float, y: float, degrees: float = 0.0, scale: PrintScale = TRUE) -> Paper:
     """The calibration sheet on the table."""
     return Paper("the sheet", _sheet_print(), (x, y), degrees, scale=scale)
+
+
+@lru_cache
+def grain() -> Paper:
+    """The top of the table, with a grain that lies still; everything else lies on it."""
+    noise = np.random.default_rng(5).normal(0, 1, (700, 900))
+    wood = np.asarray(cv2.GaussianBlur(noise, (0, 0), 5.0, sigmaY=1.5))
+    return Paper("table", np.clip(150 + 30 * wood / wood.std(), 0, 255).astype(np.uint8), (0.0, 0.0), fine=1.0)
+
+
+@lru_cache
+def _tile_print(number: int) -> Image:
+    print_ = np.full((45 * _FINE, 45 * _FINE), 250, np.uint8)
+    for x, y, r in np.random.default_rng(number).uniform((30, 30, 8), (150, 150, 30), (4, 3)):
+        cv2.circle(print_, (int(x), int(y)), int(r), 60, -1)
+    return print_
+
+
+def tile(number: int, x: float, y: float, degrees: float = 0.0) -> Paper:
+    """A tile with some print."""
+    return Paper(f"tile {number}", _tile_print(number), (x, y), degrees)
 
 
 def picture(papers: Sequence[Paper], plane: TablePlane, lens: Lens = LENS, noise: float = 2.0, seed: int = 0) -> Image:

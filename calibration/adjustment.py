@@ -128,6 +128,12 @@ def pose(intrinsics: Points, view: Places) -> Points:
     return np.concatenate([np.ravel(turn), np.ravel(shift)])
 
 
+def missed(intrinsics: Points, view: Places) -> float:
+    """By how many pixels a known lens misses the corners of a picture (root mean square), the board being where it fits best."""
+    off = _projected(intrinsics, pose(intrinsics, view), view)[0] - view.image_px
+    return float(np.sqrt((off**2).sum(axis=1).mean()))
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class _State:
     intrinsics: Points

@@ -156,7 +156,7 @@ def _nearer_sides(place: Points) -> list[Side]:
     """Sides that are nearer, from the direction in which the sheet faces."""
     across, down, _ = _rotation(place)[:, 2]  # the sheet's third axis points away from the camera
     limit = np.sin(np.radians(_TILTED_DEG))
-    tests = ((across < -limit, Side.RIGHT), (across > limit, Side.LEFT), (down < -limit, Side.BOTTOM), (down > limit, Side.TOP))
+    tests = ((across > limit, Side.RIGHT), (across < -limit, Side.LEFT), (down > limit, Side.BOTTOM), (down < -limit, Side.TOP))
     return [side for tilted, side in tests if tilted]
 
 

@@ -203,7 +203,7 @@ def _without_each(views: list[View], size: tuple[int, int], fitted: Adjusted, hi
 
 def _worst(views: list[View], fitted: Adjusted, partial: list[Adjusted]) -> tuple[int | None, str]:
     seen = _seen(views)
-    missed = np.array([_missed(adjusted.intrinsics, view) for adjusted, view in zip(partial, seen, strict=True)])
+    missed = np.array([adjustment.missed(adjusted.intrinsics, view) for adjusted, view in zip(partial, seen, strict=True)])
     usual = float(np.median(missed))
     worst = int(np.argmax(missed))
     if missed[worst] <= max(_BAD_VIEW * usual, _BAD_LEAST_PX):
@@ -215,11 +215,6 @@ def _worst(views: list[View], fitted: Adjusted, partial: list[Adjusted]) -> tupl
         f"its corners lie {missed[worst]:.1f} pixels beside where all other pictures say, usual are {usual:.2f}:"
         " the sheet was bent or moved, or the camera focused anew"
     )
-
-
-def _missed(intrinsics: Points, view: Places) -> float:
-    alone = Adjusted(intrinsics, np.array([adjustment.pose(intrinsics, view)]), np.zeros((9, 9)), np.zeros(2), 0.0)
-    return _rms(alone.errors([view]))
 
 
 def _solution(views: list[View], left_out: list[NoView], size: tuple[int, int], fitted: Adjusted, partial: list[Adjusted]) -> Solution:

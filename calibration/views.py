@@ -24,6 +24,7 @@ STEEPEST_DEG: Final = 75.0
 """Sheets tilted more against the line of sight are refused: their corners are too thin to be placed well."""
 
 _TRUE_SCALE = PrintScale()
+_ENLARGED = 2.5
 _GLARING = 250
 _GLARING_SHARE = 0.02
 _SEARCHED_PX = 1280
@@ -82,8 +83,9 @@ class View:
 
     @property
     def share(self) -> float:
-        """Which share of the corners of the sheet was found."""
-        return len(self.ids) / len(self.pattern.places())
+        """Which share of the corners where squares meet was found."""
+        count = len(self.pattern.corners())
+        return int((self.ids < count).sum()) / count
 
     @property
     def remarks(self) -> tuple[str, ...]:
@@ -198,12 +200,18 @@ class _Charuco:
             return foreign
         if _glares(self._grey):
             return "the sheet's markers cannot be read because light is reflected: turn the lamp or the sheet away, and use matt paper"
+        if len(named) < layout.FEWEST_MARKERS and self._is_tiny():
+            return "the camera is too high or the sheet too small: its markers are too few pixels wide to be read; go nearer"
         if not named:
             return "no sheet can be seen: put the whole printed sheet into the picture, nearer if it is small, in good light"
-        if float(np.median(found.sides_px)) < SMALLEST_PX:
-            return "the camera is too high or the sheet too small: its markers are too few pixels wide to be read; go nearer"
         seen = "only one marker" if len(named) == 1 else f"only {len(named)} markers"
         return f"{seen} of the sheet can be read where it should be, too few: show more of it, with its white margin, in good light"
+
+    def _is_tiny(self) -> bool:
+        """Whether the sheet shows once the picture is enlarged."""
+        enlarged = np.asarray(cv2.resize(self._grey, None, fx=_ENLARGED, fy=_ENLARGED, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+        found = markers.find(enlarged, self._pattern.dictionary)
+        return layout.lay(self._pattern, found, (enlarged.shape[1], enlarged.shape[0])) is not None
 
     def _foreign(self) -> str | None:
         for flipped in (False, True):

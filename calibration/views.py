@@ -24,7 +24,7 @@ STEEPEST_DEG: Final = 75.0
 """Sheets tilted more against the line of sight are refused: their corners are too thin to be placed well."""
 
 _TRUE_SCALE = PrintScale()
-_ENLARGED = 2.5
+_ENLARGED, _ENLARGED_PX = 3.0, 6000
 _GLARING = 250
 _GLARING_SHARE = 0.02
 _SEARCHED_PX = 1280
@@ -209,7 +209,8 @@ class _Charuco:
 
     def _is_tiny(self) -> bool:
         """Whether the sheet shows once the picture is enlarged."""
-        enlarged = np.asarray(cv2.resize(self._grey, None, fx=_ENLARGED, fy=_ENLARGED, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+        factor = min(_ENLARGED, _ENLARGED_PX / max(self._size))
+        enlarged = np.asarray(cv2.resize(self._grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
         found = markers.find(enlarged, self._pattern.dictionary)
         return layout.lay(self._pattern, found, (enlarged.shape[1], enlarged.shape[0])) is not None
 

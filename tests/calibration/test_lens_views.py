@@ -104,7 +104,7 @@ def test_79_small_markers_in_a_large_picture_are_found(side_px: int) -> None:
 
 
 def test_79_a_sheet_that_is_too_far_away_says_so() -> None:
-    assert "too high or the sheet too small" in refusal(picture(Pose(z=27 * LENS.focal_px[0] / 12, turn=25)))
+    assert "too high or the sheet too small" in refusal(picture(Pose(z=27 * LENS.focal_px[0] / 14, turn=25)))
 
 
 def test_81_texture_is_no_sheet_and_strange_markers_beside_one_are_ignored_and_counted() -> None:

@@ -12,11 +12,10 @@ from rich.console import Console
 
 from calibration.errors import MisfitError
 from calibration.lens import Lens
-from calibration.light_check import LightReport, measure_light
-from calibration.patches import SheetColours, sheet_colours
+from calibration.light_check import LightReport, colours_in_view, measure_light
+from calibration.patches import SheetColours
 from calibration.patterns import Pattern
 from calibration.profile import CameraId, PrintScale, Profile
-from calibration.sheet import SHEET
 from calibration.solution import Unsolved, solve
 from calibration.views import NoView, View, find_view
 from cyclops.annotate import jpeg
@@ -77,9 +76,8 @@ class _Looked:
         """Keep what one picture shows."""
         self.last = frame
         self.views.append(view)
-        if view.pattern == SHEET:
-            seen = sheet_colours(frame.image, view.image_px, view.object_mm[:, :2] / (self.print_scale.across, self.print_scale.down))
-            self.colours += [seen] if seen else []
+        seen = colours_in_view(frame.image, view)
+        self.colours += [seen] if seen else []
 
     def lens_of_camera(self, lens: Lens) -> Lens:
         """The lens for pictures as the camera takes them: large ones were made smaller when they were read."""

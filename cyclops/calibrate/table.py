@@ -16,9 +16,9 @@ from calibration.flicker import look_for_flicker
 from calibration.gain_map import light_over
 from calibration.lens import Lens
 from calibration.light import Light
-from calibration.light_check import LightReport, measure_light
+from calibration.light_check import LightReport, colours_in_view, measure_light
 from calibration.light_remarks import Remark
-from calibration.patches import SheetColours, Spots, paper_round_markers, sheet_colours
+from calibration.patches import SheetColours, Spots, paper_round_markers
 from calibration.plane_fit import BOSS_MM, CARD_MM, Flat, NoPlane, card, solve_plane
 from calibration.profile import CameraId, PrintScale, Profile
 from calibration.views import View, find_view
@@ -151,9 +151,8 @@ def _look(frame: Frame, number: int, count: int, lens: Lens | None, scale: Print
     view = find_view(frame.image, print_scale=scale, name=frame.name)
     colours = None
     if isinstance(view, View):
-        flat_mm = view.object_mm[:, :2]
-        things.append(Flat(f"the sheet{where}", flat_mm, straight(view.image_px)))
-        colours = sheet_colours(frame.image, view.image_px, flat_mm / (scale.across, scale.down))
+        things.append(Flat(f"the sheet{where}", view.object_mm[:, :2], straight(view.image_px)))
+        colours = colours_in_view(frame.image, view)
     return _Seen(tuple(things), colours, paper_round_markers(frame.image, [px for _, px, _ in markers]))
 
 

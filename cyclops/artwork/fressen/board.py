@@ -16,8 +16,8 @@ from engine.fressen.monster import Landscape
 from engine.fressen.tileset import printed_box
 
 _HALF: Final = WIDTH // 2
-_LINE: Final[Colour] = (66, 66, 70)
-_LINE_MM: Final = 0.7
+_LINE: Final[Colour] = (46, 46, 52)
+_LINE_MM: Final = 0.9
 _GROUNDS: Final[Mapping[Landscape, tuple[Colour, ...]]] = {
     Landscape.WATER: WATERS,
     Landscape.MEADOW: MEADOWS,

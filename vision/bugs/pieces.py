@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.arrays import Points, floats, mean_side
 from vision.bugs.paper import look_at_papers
 from vision.bugs.rim import Rims, best_apart, distinct, first_rims, held
-from vision.outline import fit_patches, patch_of, upright
+from vision.outline import Outline, fit_patches, patch_of, squared, upright
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
 
@@ -22,7 +22,7 @@ _LEAST = 0.42  # on a table as white as they are discs show about half of their 
 _PART = 0.3  # of the rim of a piece shows at least, however it is covered
 _SLACK = 0.4  # radii by which the middle of a drawing may lie beside that of its piece
 _DISTINCT = 3.0  # times more shows of such a rim than a little further in and out: text and grain show everywhere alike
-_SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_SLACK = 0.8, 0.5, 0.7
+_SQUARE_CLEAR, _SQUARE_WEAKEST, _SQUARE_SLACK, _SETTLED_SLACK = 0.8, 0.5, 0.7, 0.5
 _MOST_SQUARES = 60  # places at which squares are looked for
 _OFF, _TELLING = 0.06, 6  # share by which a side may be off what perspective says, and how many pieces tell it
 _APART = 0.8  # sides between the middles of two pieces, at least
@@ -178,10 +178,28 @@ def usual_shape(squares_seen: Sequence[Points]) -> NDArray[np.float64]:
 
 
 def squares(scene: Scene, spots: Points, shape: NDArray[np.float64], spread: float) -> list[Piece]:
-    """Square tiles around drawings, by their four straight sides; ``shape`` and ``spread`` as of ``first_rims``."""
+    """Square tiles around drawings, by their four straight sides; ``shape`` and ``spread`` as of ``first_rims``.
+
+    Where there are several they are placed once more, from the size that most have: a side guessed far off may stay on a streak of grain.
+    """
     first = first_rims(scene.picture, spots, shape, square=True, spread=spread)
     likely = np.argsort(-first.shown)[:_MOST_SQUARES]
-    forths = [upright(quad) for quad in first.quads()[likely]]
-    outlines = fit_patches(floats([patch_of(scene.lab, forth) for forth in forths]), forths, _SQUARE_SLACK)
-    shown = [outline for outline in outlines if min(outline.sides) > _SQUARE_WEAKEST and np.mean(outline.sides) > _SQUARE_CLEAR]
-    return [Piece(outline.quad, False, float(np.mean(outline.sides))) for outline in shown]
+    outlines = [one for one in _placed(scene, list(first.quads()[likely]), _SQUARE_SLACK) if _shows(one)]
+    if len(outlines) < _SOME:
+        return [Piece(outline.quad, False, float(np.mean(outline.sides))) for outline in outlines]
+    usual = float(np.median([outline.side for outline in outlines]))
+    near = [squared(one.quad, usual if abs(one.side / usual - 1) < ONE_SIZE else None) for one in outlines]
+    again = _placed(scene, near, _SETTLED_SLACK)
+    better = [_shows(new) and abs(new.side / usual - 1) < abs(old.side / usual - 1) for new, old in zip(again, outlines, strict=True)]
+    settled = [new if choose else old for new, old, choose in zip(again, outlines, better, strict=True)]
+    return [Piece(outline.quad, False, float(np.mean(outline.sides))) for outline in settled]
+
+
+def _placed(scene: Scene, quads: Sequence[Points], slack: float) -> list[Outline]:
+    """The four sides of squares expected at some places."""
+    forths = [upright(quad) for quad in quads]
+    return fit_patches(floats([patch_of(scene.lab, forth) for forth in forths]), forths, slack)
+
+
+def _shows(outline: Outline) -> bool:
+    return bool(min(outline.sides) > _SQUARE_WEAKEST and np.mean(outline.sides) > _SQUARE_CLEAR)

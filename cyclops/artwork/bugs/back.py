@@ -12,9 +12,9 @@ from cyclops.artwork.shapes import Colour, Drawing, filled, moved, stroked, turn
 
 BLEED_MM: Final = 3.0
 _MIDDLE: Final = (DIAMETER_MM / 2, DIAMETER_MM / 2)
-# neither green nor purple: by these the eye tells a table of Monster Factory
-_WATER: Final[Colour] = (124, 180, 236)
-_GERM: Final[Colour] = (78, 138, 214)
+# neither green nor purple, by which the eye tells a table of Monster Factory, nor so pale that it could be paper in a coloured light
+_WATER: Final[Colour] = (72, 136, 218)
+_GERM: Final[Colour] = (44, 102, 184)
 _CARPET: Final[Colour] = (238, 138, 54)
 _STAR: Final[Colour] = (255, 236, 206)
 _RAY: Final[Colour] = (248, 158, 72)

@@ -125,7 +125,7 @@ def _shaggy() -> Path:
 
 def _crunch(value: int) -> tuple[Shape, ...]:
     """A crab with raised claws."""
-    legs = [shape for foot in ((12.3, 7.4), (11.2, 10.8), (7.6, 12.8)) for shape in _limb([(5.0, 5.0), foot], _DARK_PINK, 2.2)]
+    legs = [shape for foot in ((11.4, 7.2), (9.9, 10.5), (6.8, 12.3)) for shape in _limb([(5.0, 5.0), foot], _DARK_PINK, 3.2)]
     claws = [*_limb([(6.6, 4.0), (9.8, 1.4), (9.4, -4.0)], _PINK, 3.4), outlined(_claw((9.0, -7.2)), _PINK, LINE, LINE_MM)]
     body = outlined(ellipse((0.0, 4.6), 10.0, 7.6), _PINK, LINE, LINE_MM)
     specks = _both([filled(circle((7.8, 3.0), 0.7), _DARK_PINK), filled(circle((7.2, 7.8), 0.6), _DARK_PINK)])

@@ -10,7 +10,7 @@ from vision.arrays import Image
 from vision.bugs.reader import read_bugs
 from vision.bugs.reading import BugsReading
 from vision.cards import look_for_cards
-from vision.doubts import doubts_of_the_picture
+from vision.doubts import REACHES_IN, doubts_of_the_picture
 from vision.factory.reader import read_factory, search_factory
 from vision.factory.reading import FactoryReading
 from vision.fressen.reader import read_fressen
@@ -18,7 +18,7 @@ from vision.fressen.reading import LANDSCAPES, FressenReading
 from vision.game import at_a_glance, which_game
 from vision.quality import require_colour
 from vision.reading import Card, Game, moved_things
-from vision.straight import straightening
+from vision.straight import Straightening, straightening
 
 AnyReading: TypeAlias = FactoryReading | BugsReading | FressenReading
 
@@ -60,11 +60,17 @@ def read_table(image: Image, game: Game | None = None, profile: Profile | None =
     cards, unread = look_for_cards(image)
     doubts = tuple(doubts_of_the_picture(image, cards, unread))
     way = straightening(profile, (image.shape[1], image.shape[0])) if profile else None
-    if way is None:
-        reading = _read(image, cards, game)
-    else:
-        reading = way.reading_as_taken(_read(way.picture(image), moved_things(cards, way.straight), game))
+    reading = _read(image, cards, game) if way is None else _read_straightened(image, cards, game, way)
     return replace(reading, doubts=(*doubts, *reading.doubts))
+
+
+def _read_straightened(image: Image, cards: tuple[Card, ...], game: Game | None, way: Straightening) -> AnyReading:
+    """The reading of the straightened picture, in pixels of the picture as it was taken."""
+    reading = way.reading_as_taken(_read(way.picture(image), moved_things(cards, way.straight), game))
+    if REACHES_IN in reading.doubts and REACHES_IN not in _read(image, cards, reading.game).doubts:
+        # Straightening drew something small at the border out to the border of its own picture.
+        return replace(reading, doubts=tuple(doubt for doubt in reading.doubts if doubt != REACHES_IN))
+    return reading
 
 
 def _read(image: Image, cards: tuple[Card, ...], game: Game | None) -> AnyReading:

@@ -16,8 +16,9 @@ from calibration.profile import Profile
 from vision.arrays import Floats, Image, Points, corners, image
 from vision.reading import Corners, Reading
 
-_LARGER = 1.3  # times the width and height of the picture taken: what a lens or a tilt enlarges beyond that is cut off
+_LARGER = 1.6  # times the width and height of the picture taken: what a lens or a tilt enlarges beyond that is cut off
 _RIM = 33  # places along each border
+_STEEPEST = 40.0  # degrees of tilt: beyond that the far end of the table would be blown up, and is read as it is seen
 
 ReadingT = TypeVar("ReadingT", bound=Reading)
 _Rows = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
@@ -77,7 +78,7 @@ def straightening(profile: Profile, size: tuple[int, int]) -> Straightening | No
 
 def _turn(plane: TablePlane | None) -> _Rows:
     """The turn of the camera that makes it look straight down, with as little turn of the picture as can be."""
-    if plane is None:
+    if plane is None or plane.rotation[2][2] > -np.cos(np.radians(_STEEPEST)):
         return _rows(np.eye(3))
     ahead = -np.array(plane.rotation)[:, 2]
     across = np.array([1.0, 0.0, 0.0]) - ahead[0] * ahead

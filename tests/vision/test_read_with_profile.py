@@ -13,9 +13,11 @@ from calibration.lens import Lens
 from calibration.plane import TablePlane
 from calibration.profile import CameraId, Profile
 from tests.vision.comparison import complaints
+from tests.vision.drawn_art import hand
 from tests.vision.drawn_table import Block, Camera, DrawnTable, draw_table
 from tests.vision.scenes import reference_table
 from vision.arrays import Image, Points, corners
+from vision.doubts import REACHES_IN
 from vision.factory.reading import FactoryReading
 from vision.reader import read_table
 from vision.reading import Corners
@@ -138,3 +140,9 @@ def test_a_profile_without_a_lens_changes_nothing() -> None:
     plain = read_table(image, "factory")
     assert read_table(image, "factory", replace(profile(0.0), lens=None)) == plain
     assert isinstance(plain, FactoryReading)
+
+
+def test_a_hand_at_the_border_is_noticed_in_a_bent_and_tilted_picture_too() -> None:
+    known = profile(-0.12, plane(8.0, -6.0))
+    taken = Taken(reference_table(things=hand((0.5, 2.2), 0.0)), known)
+    assert REACHES_IN in read_table(taken.image, "factory", known).doubts

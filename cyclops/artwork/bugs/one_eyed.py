@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cyclops.artwork.bugs.parts import INK, LINE, Shapes, Skin, body, both, eye, grin, limb, line, smile, straight, tongue_out
+from cyclops.artwork.bugs.parts import INK, LINE, Shapes, Skin, body, both, eye, grin, limb, line, smile, straight, tongue_out, wave
 from cyclops.artwork.paths import Path, circle, ellipse, on_circle, polygon, polyline, smooth
 from cyclops.artwork.shapes import filled, outlined, stroked
 
@@ -12,9 +12,9 @@ def periscope(skin: Skin) -> Shapes:
     hull = ellipse((-2, 8), 11.5, 6.8)
     neck = straight(7.6, (-4.4, 4), (-4.4, -7), (3, -7))
     return (
-        *body(skin.dark, [polygon([(7, 8), (14, 3), (14, 13)])]),
+        *body(skin.body, [polygon([(7, 8), (14, 3), (14, 13)])]),
         *body(skin.body, [hull, neck, circle((3.4, -7), 6.8)]),
-        filled(Path((-15, 9), (((-7, 5.5), (3, 12), (13, 9)), ((13, 16),), ((-15, 16),))), skin.dark, hull),
+        stroked(wave(-15, 11, 10, 0.9, 3), skin.dark, 1.4, hull),
         *eye((4, -7), 3.9, (0.8, 0)),
         smile((-4.4, 5), 5.6, 2),
     )
@@ -48,7 +48,7 @@ def lantern(skin: Skin) -> Shapes:
     lamp = polygon([on_circle((-3.4, -14), 2.3 if step % 2 else 4.4, 36 * step) for step in range(10)])
     return (
         line((-1.6, -6), (-3, -12), width=1.6),
-        outlined(lamp, skin.dark, INK, LINE),
+        outlined(lamp, skin.body, INK, LINE),
         *body(skin.body, [ellipse((0, 3.4), 12.2, 10.6), fin]),
         line((12.8, 0.5), (10.8, 3), (12.8, 5.5)),
         *eye((-3, -0.2), 4, (-0.5, -0.3)),

@@ -23,7 +23,7 @@ def clover(skin: Skin) -> Shapes:
     leaves = [ellipse(on_circle((0, -2.4), 6.7, turn), 6.8, 6.8) for turn in (0, 120, 240)]
     stem = limb(2.6, (0, 3), (1.2, 9), (-1, 13.6), (-5, 14.6))
     return (
-        *body(skin.dark, [stem]),
+        *body(skin.body, [stem]),
         *body(skin.body, leaves),
         *(
             eyeball
@@ -40,7 +40,7 @@ def bagpipe(skin: Skin) -> Shapes:
     pipes = [straight(2.8, (x, -2), (1.3 * x + 1, -11)) for x in (-6, 0, 6)]
     tops = [straight(2.8, (1.3 * x - 0.8, -11.4), (1.3 * x + 2.8, -11.4)) for x in (-6, 0, 6)]
     return (
-        *body(skin.dark, [*pipes, *tops, straight(2.2, (-10, 6), (-15, 11.4))]),
+        *body(skin.body, [*pipes, *tops, straight(2.2, (-10, 6), (-15, 11.4))]),
         *body(skin.body, [bag]),
         *(shape for x, y in ((-7.2, 2), (0, 1), (7.2, 2)) for shape in eye((x, y), 3.1, (0.3, -0.5))),
         *grin((0.4, 7), 6, 3),
@@ -69,8 +69,12 @@ def jester(skin: Skin) -> Shapes:
     bells = [polygon([on_circle(at, 2.4, 90 * step) for step in range(4)]) for at in ((-14, -1.4), (0, -14), (14, -1.4))]
     return (
         *body(skin.body, [ellipse((0, 4.2), 10.8, 9.4)]),
-        *body(skin.dark, [cap]),
-        *(outlined(bell, skin.pale, INK, LINE) for bell in bells),
+        *body(skin.body, [cap]),
+        *(
+            line((0.7 * x, y), (0.9 * x, y + 2.4), (0.8 * x, y + 4.8), width=1.5, colour=skin.dark)
+            for x, y in ((-9.6, -7), (0, -10.4), (9.6, -7))
+        ),
+        *(outlined(bell, skin.body, INK, LINE) for bell in bells),
         *(shape for x, y in ((-6.6, 3.8), (0, 2.8), (6.6, 3.8)) for shape in eye((x, y), 2.9, (0, 0.5))),
         *grin((0, 8.4), 6.4, 2.8),
     )

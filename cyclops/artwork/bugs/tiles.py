@@ -14,14 +14,14 @@ from cyclops.artwork.shapes import Drawing
 from engine.bugs.tileset import printed_box
 
 SKINS: Final = (
-    Skin("red", (232, 92, 84), (164, 40, 52), (250, 178, 164)),
-    Skin("blue", (92, 160, 228), (46, 104, 176), (178, 214, 246)),
-    Skin("yellow", (248, 196, 46), (196, 118, 14), (254, 232, 150)),
-    Skin("purple", (166, 122, 208), (114, 72, 160), (214, 190, 236)),
-    Skin("green", (122, 194, 96), (66, 138, 62), (196, 230, 170)),
-    Skin("pink", (238, 118, 172), (190, 62, 126), (250, 198, 220)),
-    Skin("turquoise", (72, 194, 190), (28, 136, 140), (172, 230, 226)),
-    Skin("orange", (248, 158, 72), (192, 90, 24), (252, 210, 160)),
+    Skin("red", (232, 92, 84), (151, 37, 48), (250, 178, 164)),
+    Skin("blue", (92, 160, 228), (40, 90, 153), (178, 214, 246)),
+    Skin("yellow", (248, 196, 46), (174, 105, 12), (254, 232, 150)),
+    Skin("purple", (166, 122, 208), (98, 62, 138), (214, 190, 236)),
+    Skin("green", (122, 194, 96), (57, 120, 54), (196, 230, 170)),
+    Skin("pink", (238, 118, 172), (160, 52, 106), (250, 198, 220)),
+    Skin("turquoise", (72, 194, 190), (24, 117, 120), (172, 230, 226)),
+    Skin("orange", (248, 158, 72), (173, 81, 22), (252, 210, 160)),
 )
 """Printed as light as possible, to save ink; no two tiles are told apart by their colour."""
 _NEXT: Final = 3  # skins further is the colour of the next copy: far enough for the three to look merry beside each other

@@ -32,7 +32,7 @@ def bobble(skin: Skin) -> Shapes:
     hat = Path((-10.4, -3.4), (((-9.4, -15.4), (9.4, -15.4), (10.4, -3.4)),))
     return (
         *body(skin.body, [head, *both(limb(3.4, (-5, 13), (-5.6, 15.6)))]),
-        *body(skin.dark, [circle((0, -14.4), 3.4)]),
+        *body(skin.body, [circle((0, -14.4), 3.4)]),
         *body(skin.body, [hat]),
         *(line((x, -10.4), (1.5 * x, -8), (1.7 * x, -5.6), width=1.6, colour=skin.dark) for x in (-4, 0, 4)),
         *body(skin.body, [straight(3.2, (-9.8, -3.6), (9.8, -3.6))]),
@@ -95,7 +95,7 @@ def limpel(skin: Skin) -> Shapes:
     ribs = [line((0.3 * x, -8.5), (0.62 * x, -4), width=1.1, colour=skin.dark) for x in (-8, 0, 8)]
     feet = [limb(2.4, (x, 8), (x + 0.8, 11), (x - 0.3, 13)) for x in (-9, -3, 3, 9)]
     return (
-        *body(skin.dark, feet),
+        *body(skin.body, feet),
         *body(skin.body, [shell]),
         *ribs,
         *eyes((-4, 1.6), 3.1, (0.8, 0)),
@@ -145,7 +145,7 @@ def quiggle(skin: Skin) -> Shapes:
     """A caterpillar that wriggles."""
     rings = [((16.4, 2.6), 2.4), ((13.6, 6.4), 3.7), ((8.6, 8), 5), ((2, 6.6), 6.4)]
     return (
-        *body(skin.dark, [limb(2, (x, y), (x - 0.6, y + 2.4)) for x, y in ((9.4, 12), (4.6, 12), (0, 11.6))]),
+        *body(skin.body, [limb(2, (x, y), (x - 0.6, y + 2.4)) for x, y in ((9.4, 12), (4.6, 12), (0, 11.6))]),
         *(shape for at, radius in rings for shape in body(skin.body, [circle(at, radius)])),
         *body(skin.body, [ellipse((-4.4, -2.6), 10.6, 9.6)]),
         *(line((x - 4.4, -10), (1.2 * x - 4.4, -7.8), width=1.4, colour=skin.dark) for x in (-3, 0, 3)),
@@ -162,7 +162,7 @@ def ruffle_back(skin: Skin) -> Shapes:
     ]
     feet = [limb(4, (x, 7), (x, 12)) for x in (-7.5, 3.5)]
     return (
-        *body(skin.dark, plates),
+        *body(skin.body, plates),
         *body(skin.body, [back, *feet]),
         *eye((-8.6, -0.2), 3, (-0.8, 0)),
         *eye((-1.6, -0.2), 3, (-0.8, 0)),
@@ -196,7 +196,7 @@ def tuft(skin: Skin) -> Shapes:
     hair = [limb(3, (x, -4), (1.25 * x, -8), (2 * x + bend, -12.4)) for x, bend in ((-5.4, 0), (-1.8, -2), (1.4, 1.8), (5, 1.6))]
     teeth = [polygon([(x, 8), (x + 2, 8), (x + 1, 10.6)]) for x in (-3, 1)]
     return (
-        *body(skin.dark, hair),
+        *body(skin.body, hair),
         *body(skin.body, [box, *both(limb(3.2, (-5, 11), (-5, 14)))]),
         *eyes((-4.5, 0.8), 3.8, (0.5, -0.4)),
         *(outlined(tooth, WHITE, INK, 0.6) for tooth in teeth),

@@ -317,16 +317,16 @@ def mailbox(skin: Skin) -> Shapes:
     """A slot for letters, with a letter in it."""
     letter = turned(
         (
-            inked(rectangle(-4.4, -8.0, 8.8, 7), CREAM, 0.5),
+            inked(rectangle(-4.4, -8.0, 8.8, 7), YELLOW, 0.5),
             straight([(-4.4, -8.0), (0, -4.6), (4.4, -8.0)], BROWN, 0.5),
-            filled(rectangle(1.8, -3.6, 1.8, 1.6), RED),
+            filled(rectangle(1.8, -3.6, 1.8, 1.6), BROWN),
         ),
         8,
         (0, 0),
     )
     return (
         *letter,
-        inked(rounded_rectangle(-7.0, -2.0, 14, 8.4, 1.4), BLUE),
+        inked(rounded_rectangle(-7.0, -2.0, 14, 8.4, 1.4), RED),
         filled(rounded_rectangle(-5.4, -0.6, 10.8, 1.8, 0.8), INK),
         line([(-2.2, 4.2), (-0.6, 3.2), (0.8, 4.6), (2.4, 3.4)], YELLOW, 0.7),
     )

@@ -119,16 +119,15 @@ def search_factory(original: Image, cards: tuple[Card, ...]) -> Search:
     cards : tuple of Card
         The cards found in it.
     """
-    if cards:
-        search = _search_at(original, cards, promised_px(cards), beside_cards=True)
-        if search.tiles:
-            return search
+    promised_search = _search_at(original, cards, promised_px(cards), beside_cards=True) if cards else None
+    if promised_search is not None and promised_search.tiles:
+        return promised_search
     guesses = _guesses(original)
     search = _search_at(original, cards, next(guesses))
     while not search.tiles and (guess := next(guesses, None)) is not None:
         search = _search_at(original, cards, guess)
-    if not search.tiles:
-        return search
+    if not search.tiles:  # then another game lies there, or nothing: what does is of the size that cards promise
+        return promised_search or search
     seen_px = float(np.median([tile.side for tile in search.tiles]))
     if abs(seen_px / search.scene.tile_px - 1) < _WELL_GUESSED or not search.covered(search.white):
         return search

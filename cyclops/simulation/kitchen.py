@@ -139,8 +139,8 @@ def _of_glare(rng: np.random.Generator) -> tuple[Lighting, float]:
 
 def _glare(rng: np.random.Generator) -> Glare:
     x, y = rng.uniform((-300, -200), (300, 200)).tolist()
-    strength = float(rng.uniform(0.08, 0.3))
-    return Glare((x, y), float(rng.uniform(20, 70)), (strength, strength, strength))
+    strength = float(rng.uniform(0.05, 0.2))  # a printer's paper is dull
+    return Glare((x, y), float(rng.uniform(20, 55)), (strength, strength, strength))
 
 
 _LIGHTS: Final[dict[str, Callable[[np.random.Generator], tuple[Lighting, float]]]] = {

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -18,10 +18,9 @@ from cyclops.simulation.laid import Json, LaidTable, Thing
 from engine.bugs.scoring import hand_points
 
 _MOST_TRIES: Final = 40
+_CARDS_APART_MM: Final = 150.0
 _CLEAR_MM: Final = 24.0  # a tile lies so much nearer to its own player's card than to any other
 _AREAS: Final[dict[int, tuple[float, float]]] = {1: (560, 420), 2: (640, 460), 3: (740, 520), 4: (820, 580)}
-_EYES: Final[dict[int, tuple[int, ...]]] = {1: (2,), 2: (2,), 3: (2,), 4: (2,)}
-"""Which drawings are played with (engine clause 2.1): of up to four players those with two eyes; more eyes are added at random."""
 
 
 def random_table(seed: int) -> LaidTable:
@@ -64,14 +63,12 @@ class _Table:
             trophy = printed_trophies()[trophies.pop()] if self.rng.random() < 0.75 else None
             self._hand(player, tiles, trophy)
         for _ in range(int(self.rng.integers(0, 7))):
-            self.truth["backs"].append({"corners": self._lay(back(), self.floor.anywhere, ()).quad})
+            self.truth["backs"].append({"corners": self._lay(back(), self.floor.anywhere).quad})
         return LaidTable("bugs", tuple(self.things), {**self.truth, "shape": "disc"})
 
     def _card(self, player: int) -> None:
-        away = 150.0
-
         def apart(laid: Sequence[Thing]) -> bool:
-            return all(np.hypot(*np.subtract(laid[0].centre_mm, place)) > away for place in self.places.values())
+            return all(np.hypot(*np.subtract(laid[0].centre_mm, place)) > _CARDS_APART_MM for place in self.places.values())
 
         (laid,) = self.floor.lay([card_thing(player)], 20.0, self.floor.anywhere, apart)
         self.things.append(laid)
@@ -97,27 +94,25 @@ class _Table:
         def where() -> Put:
             return self.floor.beside(self.places[player], 55, 60 + 24 * len(tiles) ** 0.6 + 40)
 
-        others = tuple(place for other, place in self.places.items() if other != player)
+        def plainly_own(laid: Sequence[Thing]) -> bool:
+            away = {owner: float(np.hypot(*np.subtract(laid[0].centre_mm, place))) for owner, place in self.places.items()}
+            own = away.pop(player)
+            return all(own + _CLEAR_MM < other for other in away.values())
+
         for tile in tiles:
-            laid = self._lay(tile.drawing, where, others, player)
+            laid = self._lay(tile.drawing, where, plainly_own)
             self.truth["tiles"].append(
                 {"corners": laid.quad, "kind": tile.kind, "colour": tile.colour, "eyes": tile.eyes, "player": player}
             )
         if trophy is not None:
-            laid = self._lay(trophy.drawing, where, others, player)
+            laid = self._lay(trophy.drawing, where, plainly_own)
             self.truth["trophies"].append({"corners": laid.quad, "value": trophy.value, "player": player})
         counts = Counter(tile.kind for tile in tiles)
         points = hand_points(counts.values(), trophy.value if trophy else 0)
         self.truth["players"].append({"player": player, "points": points})
 
-    def _lay(self, drawing: Drawing, where: object, others: Sequence[tuple[float, float]], player: int = 0) -> Thing:
-        def plainly_own(laid: Sequence[Thing]) -> bool:
-            if not player:
-                return True
-            own = np.hypot(*np.subtract(laid[0].centre_mm, self.places[player]))
-            return all(own + _CLEAR_MM < np.hypot(*np.subtract(laid[0].centre_mm, place)) for place in others)
-
-        (laid,) = self.floor.lay([Thing(drawing, (0.0, 0.0), 0.0, self.thickness_mm)], self.gap_mm, where, plainly_own)  # type: ignore[arg-type]
+    def _lay(self, drawing: Drawing, where: Callable[[], Put], fits: Callable[[Sequence[Thing]], bool] | None = None) -> Thing:
+        (laid,) = self.floor.lay([Thing(drawing, (0.0, 0.0), 0.0, self.thickness_mm)], self.gap_mm, where, fits)
         self.things.append(laid)
         return laid
 

@@ -171,7 +171,9 @@ class _Table:
         def near(laid: Sequence[Thing]) -> bool:
             return 4 < gap_mm(laid[0].quad.places_mm, draw.quad.places_mm) < 36
 
-        where = lambda: self.floor.beside(draw.centre_mm, 58, 90)  # noqa: E731
+        def where() -> Put:
+            return self.floor.beside(draw.centre_mm, 58, 90)
+
         (laid,) = self.floor.lay(group, 4.0, where, near)
         if any(gap_mm(laid.quad.places_mm, other.quad.places_mm) < 25 for other in self.things if other is not draw):
             raise NoRoomError("the drawn tile lies too near to others")

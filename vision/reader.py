@@ -5,6 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Literal, TypeAlias, overload
 
+import numpy as np
+
+from calibration.light import Light
+from calibration.patches import paper_round_markers
 from calibration.profile import Profile
 from vision.arrays import Image
 from vision.bugs.reader import read_bugs
@@ -42,7 +46,8 @@ def read_table(image: Image, game: Game | None = None, profile: Profile | None =
         The game that lies there; found from the picture when not named.
     profile : Profile, optional
         What is known of the camera, for pictures of this size (`Profile.for_picture`): the picture is read as if
-        a lens that bends nothing had taken it, looking straight down on the table.
+        a lens that bends nothing had taken it, looking straight down on the table, and in even light as long as the paper of the cards
+        shows that the lamps are still those of the profile.
 
     Returns
     -------
@@ -59,9 +64,19 @@ def read_table(image: Image, game: Game | None = None, profile: Profile | None =
     require_colour(image)
     cards, unread = look_for_cards(image)
     doubts = tuple(doubts_of_the_picture(image, cards, unread))
+    if profile and profile.light:
+        image = _evened(image, cards, profile.light)
     way = straightening(profile, (image.shape[1], image.shape[0])) if profile else None
     reading = _read(image, cards, game) if way is None else _read_straightened(image, cards, game, way)
     return replace(reading, doubts=(*doubts, *reading.doubts))
+
+
+def _evened(image: Image, cards: tuple[Card, ...], light: Light) -> Image:
+    """The picture as if even light lay on it, if that changes much and the white of the cards shows that the light is still the same."""
+    if not light.strong:
+        return image
+    paper = paper_round_markers(image, [np.array(card.corners) for card in cards])
+    return light.even(image) if light.holds(paper, (image.shape[1], image.shape[0])) else image
 
 
 def _read_straightened(image: Image, cards: tuple[Card, ...], game: Game | None, way: Straightening) -> AnyReading:

@@ -11,15 +11,15 @@ from typing import Final
 import numpy as np
 from rich.console import Console
 
-from calibration.arrays import Points
 from calibration.flicker import look_for_flicker
 from calibration.gain_map import light_over
 from calibration.lens import Lens
 from calibration.light import Light
 from calibration.light_check import LightReport, colours_in_view, measure_light
 from calibration.light_remarks import Remark
+from calibration.marker_sides import corners_by_sides
 from calibration.patches import SheetColours, Spots, paper_round_markers
-from calibration.plane_fit import BOSS_MM, CARD_MM, Flat, NoPlane, card, solve_plane
+from calibration.plane_fit import BOSS_MM, CARD_MM, Flat, NoPlane, card, guessed_lens, sheet, solve_plane
 from calibration.profile import CameraId, PrintScale, Profile
 from calibration.views import View, find_view
 from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
@@ -142,18 +142,21 @@ def _look(frame: Frame, number: int, count: int, lens: Lens | None, scale: Print
     """Find the sheet and the cards in a picture."""
     where = f" in picture {number}" if count > 1 else ""
 
-    def straight(px: Points) -> Points:
-        return lens.straightened(px) if lens else px
-
+    size = frame.image.shape[1], frame.image.shape[0]
+    known = lens or guessed_lens(size)
     cards, _ = look_for_cards(frame.image)
-    markers = [(f"{card_word(one.id)}{where}", np.array(one.corners), BOSS_MM if one.id == BOSS else CARD_MM) for one in cards]
-    things = [card(name, straight(px), side_mm, scale) for name, px, side_mm in markers]
+    markers = corners_by_sides(frame.image, np.array([one.corners for one in cards]).reshape(-1, 4, 2))
+    things = [
+        card(f"{card_word(one.id)}{where}", known.straightened(px), BOSS_MM if one.id == BOSS else CARD_MM, scale)
+        for one, px in zip(cards, markers, strict=True)
+    ]
     view = find_view(frame.image, print_scale=scale, name=frame.name)
     colours = None
     if isinstance(view, View):
-        things.append(Flat(f"the sheet{where}", view.object_mm[:, :2], straight(view.image_px)))
+        seen = sheet(view, known)
+        things.append(replace(seen, name=f"{seen.name}{where}"))
         colours = colours_in_view(frame.image, view)
-    return _Seen(tuple(things), colours, paper_round_markers(frame.image, [px for _, px, _ in markers]))
+    return _Seen(tuple(things), colours, paper_round_markers(frame.image, list(markers)))
 
 
 def _light(seen: Sequence[_Seen], size: tuple[int, int]) -> LightReport:

@@ -45,23 +45,22 @@ class BoardMap:
         middle, unit = _frame(self.size)
         return np.asarray(bent * unit + middle)
 
-    def ways(self, place_mm: Points) -> Points:
-        """By how many pixels ``(2, 2)`` one moves when moving 1 mm right (first row) or down (second) at a place ``(2,)``."""
+    def ways(self, places_mm: Points) -> Points:
+        """By how many pixels one moves when moving 1 mm right (first row) or down (second) at places ``(..., 2)``: ``(..., 2, 2)``."""
         step = np.array([(0.5, 0.0), (-0.5, 0.0), (0.0, 0.5), (0.0, -0.5)])
-        right, left, down, up = self.to_px(place_mm + step)
-        return np.array([right - left, down - up])
+        right, left, down, up = np.moveaxis(self._to_px(places_mm[..., None, :] + step), -2, 0)
+        return np.stack([right - left, down - up], axis=-2)
 
-    def curvatures(self, place_mm: Points, reach_mm: float) -> tuple[float, float]:
-        """How the lines right and down through a place ``(2,)`` are curved in the picture, in 1 / pixel, to the right of their ways."""
-        return self._curvature(place_mm, np.array([reach_mm, 0.0])), self._curvature(place_mm, np.array([0.0, reach_mm]))
+    def curvatures(self, places_mm: Points, reach_mm: float) -> Points:
+        """How the lines right and down through places ``(N, 2)`` are curved in the picture, in 1 / pixel, to the right of their ways."""
+        steps = np.array([(reach_mm, 0.0), (0.0, reach_mm)])
+        before, here, after = (self._to_px(places_mm[:, None] + shift * steps) for shift in (-1, 0, 1))
+        way, aside = after - before, here - before
+        length = np.linalg.norm(way, axis=-1)
+        return np.asarray(-8 * (way[..., 0] * aside[..., 1] - way[..., 1] * aside[..., 0]) / length**3)
 
-    def _curvature(self, place_mm: Points, step: Points) -> float:
-        before, here, after = self.to_px(np.array([place_mm - step, place_mm, place_mm + step]))
-        way = after - before
-        length = float(np.hypot(*way))
-        aside = here - before
-        sagitta = (way[0] * aside[1] - way[1] * aside[0]) / length
-        return float(-8 * sagitta / length**2)
+    def _to_px(self, places_mm: Points) -> Points:
+        return self.to_px(places_mm.reshape(-1, 2)).reshape(places_mm.shape)
 
 
 def fit(places_mm: Points, places_px: Points, size: tuple[int, int]) -> BoardMap | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TypeAlias
 
 import cv2
 import numpy as np
@@ -22,6 +23,8 @@ _PLAIN_BAND = 0.4
 _BAND_PX = (2.5, 12.0)
 _FINEST_BAND_PX = 4.0
 """Cells of markers must be this wide for the edges of one not to touch the next."""
+Numbered: TypeAlias = tuple[int, Saddle]
+"""A corner with its number among the places of the pattern."""
 _QUARTERS = (1, 1), (-1, 1), (-1, -1), (1, -1)
 """Where a marker lies from its corners, clockwise from the upper left: right or left, below or above."""
 _EXPLAINED = 0.85
@@ -85,8 +88,7 @@ def place(grey: Image, pattern: Pattern, about: BoardMap, start: Points | None =
     if fitted is None:
         return None
     light = saddle.prepared(grey)
-    placed = [_placed(light, pattern, fitted, int(id), spot) for id, spot in zip(ids, near, strict=True)]
-    kept = [(int(id), corner) for id, corner in zip(ids, placed, strict=True) if corner is not None]
+    kept = _where_squares_meet(light, pattern, fitted, ids, near)
     found = _without_odd(on_board, kept, about.size)
     if found is None or not isinstance(pattern, Charuco):
         return found
@@ -94,58 +96,77 @@ def place(grey: Image, pattern: Pattern, about: BoardMap, start: Points | None =
     return _with_markers(light, pattern, found, kept, ink)
 
 
-def _with_markers(light: Floats, pattern: Charuco, found: Corners, kept: list[tuple[int, Saddle]], ink_px: float) -> Corners:
+def _where_squares_meet(light: Floats, pattern: Pattern, about: BoardMap, ids: NDArray[np.int64], near: Points) -> list[Numbered]:
+    lengths = np.linalg.norm(about.ways(pattern.corners()[ids]), axis=2)
+    beside = _BESIDE * lengths.min(axis=1) * pattern.square_mm
+    found: dict[int, Saddle] = {}
+    for share in _ARMS:
+        left = np.array([index for index, id in enumerate(ids.tolist()) if id not in found], dtype=np.int64)
+        tried = saddle.place(light, _crossings(pattern, about, ids[left], near[left], share))
+        for index, corner in zip(left.tolist(), tried, strict=True):
+            id = int(ids[index])
+            clear = corner is not None and corner.explained >= _EXPLAINED and _right_way(pattern, id, corner)
+            if corner is not None and clear and _distance(corner, near[index]) < beside[index]:
+                found[id] = corner
+    return sorted(found.items())
+
+
+def _crossings(pattern: Pattern, about: BoardMap, ids: NDArray[np.int64], near: Points, share: float) -> list[Surroundings]:
+    on_board = pattern.corners()[ids]
+    units, lengths = _units(about, on_board)
+    curves = about.curvatures(on_board, _ARMS[0] * pattern.square_mm)
+    arms, bands = share * pattern.square_mm * lengths, np.clip(_band_mm(pattern) * lengths, *_BAND_PX)
+    return [
+        Surroundings(_pair(spot), (_pair(right), _pair(down)), _pair(curve), _pair(arm), _pair(band))
+        for spot, (right, down), curve, arm, band in zip(near, units, curves, arms, bands, strict=True)
+    ]
+
+
+def _with_markers(light: Floats, pattern: Charuco, found: Corners, kept: list[Numbered], ink_px: float) -> Corners:
     """With the corners of the markers, which reach farther towards the edges of the sheet and so of the picture."""
     inner = [(id, corner) for id, corner in kept if id in found.ids]
-    on_board = pattern.places()
-    first = len(pattern.corners())
-    tried = [(id, _marker_corner(light, pattern, found.map, id - first, ink_px)) for id in range(first, len(on_board))]
-    both = inner + [(id, corner) for id, corner in tried if corner is not None]
-    return _without_odd(on_board, both, found.map.size) or found
+    outer = _of_markers(light, pattern, found.map, ink_px)
+    return _without_odd(pattern.places(), inner + outer, found.map.size) or found
 
 
-def _marker_corner(light: Floats, pattern: Charuco, about: BoardMap, index: int, ink_px: float) -> Saddle | None:
-    on_board = pattern.marker_corners().reshape(-1, 2)[index]
-    spot = about.to_px(on_board[None])[0]
-    ways = about.ways(on_board)
-    lengths = np.linalg.norm(ways, axis=1)
-    right, down = ways / lengths[:, None]
+def _of_markers(light: Floats, pattern: Charuco, about: BoardMap, ink_px: float) -> list[Numbered]:
+    on_board = pattern.marker_corners().reshape(-1, 2)
+    spots, (units, lengths) = about.to_px(on_board), _units(about, on_board)
+    curves = about.curvatures(on_board, pattern.marker_mm)
     cell = pattern.marker_mm / (dictionary(pattern.dictionary).markerSize + 2 * CELLS_ROUND)
-    band = np.minimum(_MARGIN_USED * min(cell, (pattern.square_mm - pattern.marker_mm) / 2) * lengths, _BAND_PX[1])
-    if band.min() < _FINEST_BAND_PX:
-        return None
-    surroundings = Surroundings(
-        _pair(spot),
-        (_pair(right), _pair(down)),
-        about.curvatures(on_board, pattern.marker_mm),
-        _pair(_ARMS[0] * pattern.marker_mm * lengths),
-        _pair(band),
-        _QUARTERS[index % 4],
-        ink_px,
-    )
-    corner = saddle.place(light, surroundings)
-    if corner is None or corner.explained < _EXPLAINED or corner.contrast < 0:
-        return None
-    return corner if float(np.hypot(corner.x - spot[0], corner.y - spot[1])) < float(band.min()) else None
+    bands = np.minimum(_MARGIN_USED * min(cell, (pattern.square_mm - pattern.marker_mm) / 2) * lengths, _BAND_PX[1])
+    arms = _ARMS[0] * pattern.marker_mm * lengths
+    wide = np.flatnonzero((bands.min(axis=1) >= _FINEST_BAND_PX) & _inside(spots, light.shape)).tolist()
+    about_each = [
+        Surroundings(
+            _pair(spots[index]),
+            (_pair(units[index, 0]), _pair(units[index, 1])),
+            _pair(curves[index]),
+            _pair(arms[index]),
+            _pair(bands[index]),
+            _QUARTERS[index % 4],
+            ink_px,
+        )
+        for index in wide
+    ]
+    first = len(pattern.corners())
+    return [
+        (first + index, corner)
+        for index, corner in zip(wide, saddle.place(light, about_each), strict=True)
+        if corner is not None and corner.explained >= _EXPLAINED and corner.contrast > 0
+        if _distance(corner, spots[index]) < bands[index].min()
+    ]
 
 
-def _placed(light: Floats, pattern: Pattern, about: BoardMap, id: int, spot: Points) -> Saddle | None:
-    on_board = pattern.corners()[id]
+def _units(about: BoardMap, on_board: Points) -> tuple[Points, Points]:
+    """Unit vectors right and down at places of the board ``(N, 2, 2)``, and how many pixels 1 mm measures in both directions ``(N, 2)``."""
     ways = about.ways(on_board)
-    lengths = np.linalg.norm(ways, axis=1)
-    right, down = ways / lengths[:, None]
-    band = np.clip(_band_mm(pattern) * lengths, *_BAND_PX)
-    curves = about.curvatures(on_board, _ARMS[0] * pattern.square_mm)
-    for share in _ARMS:
-        arms = share * pattern.square_mm * lengths
-        surroundings = Surroundings(_pair(spot), (_pair(right), _pair(down)), curves, _pair(arms), _pair(band))
-        corner = saddle.place(light, surroundings)
-        if corner is None or corner.explained < _EXPLAINED or not _right_way(pattern, id, corner):
-            continue
-        moved = float(np.hypot(corner.x - spot[0], corner.y - spot[1]))
-        if moved < _BESIDE * float(lengths.min()) * pattern.square_mm:
-            return corner
-    return None
+    lengths = np.linalg.norm(ways, axis=2)
+    return ways / lengths[..., None], lengths
+
+
+def _distance(corner: Saddle, spot: Points) -> float:
+    return float(np.hypot(corner.x - spot[0], corner.y - spot[1]))
 
 
 def _pair(numbers: Points) -> tuple[float, float]:
@@ -160,7 +181,7 @@ def _right_way(pattern: Pattern, id: int, corner: Saddle) -> bool:
     return (corner.contrast < 0) == pattern.is_black(column + 1, row + 1)
 
 
-def _without_odd(on_board: Points, kept: list[tuple[int, Saddle]], size: tuple[int, int]) -> Corners | None:
+def _without_odd(on_board: Points, kept: list[Numbered], size: tuple[int, int]) -> Corners | None:
     while len(kept) >= 4:
         ids = np.array([id for id, _ in kept])
         px = np.array([(corner.x, corner.y) for _, corner in kept])
@@ -183,7 +204,7 @@ def _band_mm(pattern: Pattern) -> float:
 
 
 def _square_px(about: BoardMap, pattern: Pattern, on_board: Points) -> Points:
-    return np.array([np.linalg.norm(about.ways(spot), axis=1).min() for spot in on_board]) * pattern.square_mm
+    return np.asarray(np.linalg.norm(about.ways(on_board), axis=2).min(axis=1) * pattern.square_mm)
 
 
 def _window_px(pattern: Pattern, about: BoardMap, on_board: Points) -> int:

@@ -66,7 +66,7 @@ class Found:
 NOTHING: Final = Found((), np.zeros((0, 4, 2)))
 
 
-def find(grey: Image, family: str) -> Found:
+def find(grey: Image, family: str, enough: int | None = None) -> Found:
     """Look for markers, in copies of the picture from small to large until nothing more is to be expected.
 
     Parameters
@@ -74,6 +74,8 @@ def find(grey: Image, family: str) -> Found:
     grey : (H, W) uint8
     family : str
         The dictionary, by OpenCV's name: "6X6_250".
+    enough : int, optional
+        Once all numbers below this are found, nothing more is looked for.
     """
     detector = _detector(family)
     found = NOTHING
@@ -82,6 +84,8 @@ def find(grey: Image, family: str) -> Found:
         here = _looked(detector, copy)
         found = _joined(found, replace(here, corners=(here.corners + 0.5) / scale - 0.5))
         if len(found.ids) >= 4 and np.median(found.sides_px) * scale >= _LARGE_PX:
+            break
+        if enough is not None and len({id for id in found.ids if id < enough}) == enough:
             break
     return found
 

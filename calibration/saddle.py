@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 from scipy.special import erf
 
 from calibration.arrays import Floats, Image, Points
+from calibration.tone import LINEAR
 
 _ROUNDS = 12
 _FIRST_BLUR_PX = 1.2
@@ -18,10 +22,9 @@ _BLURS_PX = (0.4, 12.0)
 _SMOOTHING_PX = 0.7
 """Pictures of cameras are sharpened, and so sharp that steps fall between pixels; a little blur makes edges what the model says."""
 _FEWEST_PIXELS = 30
-
-
-_coded = np.arange(256) / 255
-_LINEAR = np.where(_coded <= 0.04045, _coded / 12.92, ((_coded + 0.055) / 1.055) ** 2.4).astype(np.float32)
+_NARROW_PX = 5.0
+_SHARP_PX = 1.5
+"""Pixels farther from both lines than this say next to nothing, unless the blur is greater than that."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,11 +88,11 @@ class Saddle:
 
 def prepared(grey: Image) -> Floats:
     """A grey picture ``(H, W) uint8`` as `place` wants it: linear light (sRGB), in which a blur moves no edge, and slightly smoothed."""
-    return np.asarray(cv2.GaussianBlur(_LINEAR[grey], (0, 0), _SMOOTHING_PX), dtype=np.float32)
+    return np.asarray(cv2.GaussianBlur(LINEAR[grey], (0, 0), _SMOOTHING_PX), dtype=np.float32)
 
 
-def place(grey: Floats, about: Surroundings) -> Saddle | None:
-    """Fit brightness = plane + contrast * step at line 1 * step at line 2 by Gauss-Newton, to all pixels along the lines.
+def place(grey: Floats, about: Sequence[Surroundings]) -> list[Saddle | None]:
+    """Fit brightness = plane + contrast * step at line 1 * step at line 2 by Gauss-Newton, to all pixels along the lines of each corner.
 
     Black and white of a print spread by a blur of equal strength all round give just this product of error functions where the lines
     cross at right angles. Where two black squares meet, lines have black to their left on the one side of the corner and to their right
@@ -99,115 +102,160 @@ def place(grey: Floats, about: Surroundings) -> Saddle | None:
     ----------
     grey : (H, W) float32
         The picture as `prepared`.
-    about : Surroundings
+    about : sequence of Surroundings
+        Of corners all of one kind: squares that meet, or markers.
 
     Returns
     -------
-    Saddle or None
-        None where the corner does not lie within the picture, or nothing like it is there.
+    list of Saddle or None
+        One for each; None where the corner does not lie within the picture, or nothing like it is there.
     """
-    pixels = _pixels(grey, about)
-    if pixels is None:
-        return None
-    fit = _Fit(about, *pixels)
-    for _ in range(_ROUNDS):
-        step = fit.improve()
-        if step is None:
+    narrow = [replace(one, band_px=(min(one.band_px[0], _NARROW_PX), min(one.band_px[1], _NARROW_PX))) for one in about]
+    placed = _fitted(grey, narrow)
+    blurred = [
+        index
+        for index, corner in enumerate(placed)
+        if max(about[index].band_px) > _NARROW_PX and (corner is None or corner.blur_px > _SHARP_PX)
+    ]
+    for index, corner in zip(blurred, _fitted(grey, [about[index] for index in blurred]), strict=True):
+        placed[index] = corner
+    return placed
+
+
+def _fitted(grey: Floats, about: Sequence[Surroundings]) -> list[Saddle | None]:
+    pixels = [_pixels(grey, one) for one in about]
+    kept = [index for index, found in enumerate(pixels) if found is not None]
+    placed: list[Saddle | None] = [None] * len(about)
+    if kept:
+        fits = _Fits([about[index] for index in kept], [found for found in pixels if found is not None])
+        for index, corner in zip(kept, fits.run(), strict=True):
+            placed[index] = corner
+    return placed
+
+
+class _Fits:
+    """The state of all fits at once: places, angles of the two lines, blurs, and how much wider black is.
+
+    Arrays are ``(N, P)`` or ``(N, terms, P)``: corners, terms of the model, pixels. Corners with fewer pixels than others have the rest
+    weighed with nought. Terms are of single precision, which is far finer than the light of a pixel is known, and twice as fast.
+    """
+
+    def __init__(self, about: Sequence[Surroundings], pixels: Sequence[tuple[Points, Points]]) -> None:
+        count, most = len(about), max(len(values) for _, values in pixels)
+        self._pixels, self._values, self._weights = (np.zeros(shape, np.float32) for shape in ((2, count, most), *2 * ((count, most),)))
+        for index, (places, values) in enumerate(pixels):
+            self._pixels[:, index, : len(values)] = (places - about[index].place_px).T
+            self._values[index, : len(values)] = values
+            self._weights[index, : len(values)] = 1.0
+        ways = np.array([one.ways for one in about])
+        self._quarters = None if about[0].quarter is None else np.array([one.quarter for one in about], dtype=np.float64)
+        self._ink, self._curvatures = np.array([one.ink_px for one in about]), np.array([one.curvatures for one in about])
+        self._starts, self._places = np.array([one.place_px for one in about]), np.zeros((count, 2))
+        self._angles = np.arctan2(ways[..., 1], ways[..., 0])
+        self._blurs, self._growths = np.full(count, _FIRST_BLUR_PX), np.zeros(count)
+        self._contrasts, self._explained = np.zeros(count), np.zeros(count)
+
+    def run(self) -> list[Saddle | None]:
+        """Improve all until they stand still."""
+        moving = np.arange(len(self._values))
+        for _ in range(_ROUNDS):
+            moving = moving[self._improve(moving) >= _STILL_PX]
+            if not len(moving):
+                break
+        return [self._result(index) for index in range(len(self._values))]
+
+    def _improve(self, chosen: NDArray[np.int64]) -> Points:
+        """One step of those chosen; its lengths in pixels."""
+        steps, levels = self._steps(chosen)
+        blurs = self._blurs[chosen]
+        lengths = np.hypot(steps[:, 0], steps[:, 1])
+        shares = np.minimum(1.0, np.maximum(1.0, blurs) / (lengths + 1e-12))
+        self._places[chosen] += steps[:, :2] * shares[:, None]
+        self._angles[chosen] += np.clip(steps[:, 2:4], -0.1, 0.1)
+        self._blurs[chosen] = np.clip(blurs + np.clip(steps[:, 4], -0.5 * blurs, blurs), *_BLURS_PX)
+        if self._quarters is None:
+            self._growths[chosen] = np.clip(self._growths[chosen] + steps[:, 5], -_GROWTH_PX, _GROWTH_PX)
+        self._contrasts[chosen] = -levels  # the line right has its right hand below, the line down has its right hand to the left
+        return np.asarray(lengths * shares)
+
+    def _steps(self, chosen: NDArray[np.int64]) -> tuple[Points, Points]:
+        """What is to be added to places, angles, blurs and growths ``(n, 6)``, and the contrasts ``(n,)``."""
+        terms = np.concatenate([self._plain(chosen), self._model(chosen), self._values[chosen][:, None]], axis=1)
+        products = (terms @ terms.transpose(0, 2, 1)).astype(np.float64)
+        levels = _solved(products[:, :4, :4], products[:, :4, -1])
+        contrasts = levels[:, 3]
+        scale = np.ones(products.shape[:2])[:, :-1]
+        scale[:, 4:] = contrasts[:, None]
+        normal = products[:, :-1, :-1] * scale[:, :, None] * scale[:, None, :]
+        right = (products[:, :-1, -1] - (products[:, :-1, :4] @ levels[:, :, None])[..., 0]) * scale
+        self._explained[chosen] = _explained(products, levels)
+        return _solved(normal, right)[:, 4:], contrasts
+
+    def _result(self, index: int) -> Saddle | None:
+        if not np.isfinite(self._places[index]).all():
             return None
-        if step < _STILL_PX:
-            break
-    return fit.result()
+        x, y = self._starts[index] + self._places[index]
+        contrast = float(self._contrasts[index])
+        ink = float(self._growths[index] * np.sign(contrast) if self._quarters is None else self._ink[index])
+        blur = float(np.sqrt(max(0.0, self._blurs[index] ** 2 - _SMOOTHING_PX**2)))
+        return Saddle(float(x), float(y), contrast, float(self._explained[index]), blur, ink)
+
+    def _plain(self, chosen: NDArray[np.int64]) -> Floats:
+        """The plane of light under the corner ``(n, 3, P)``."""
+        weights = self._weights[chosen]
+        return np.stack([weights, self._pixels[0][chosen], self._pixels[1][chosen]], axis=1)
+
+    def _model(self, chosen: NDArray[np.int64]) -> Floats:
+        """What the two steps multiply to at each pixel, and how that changes with x, y, two angles, blur and growth ``(n, 7, P)``."""
+        one, two = (self._step(line, chosen) for line in (0, 1))
+        first, second = one[0], two[0]
+        if self._quarters is not None:
+            right, below = _single(*self._quarters[chosen].T)
+            one, two = [below * term for term in one], [-right * term for term in two]
+            first, second = 1 + one[0], 1 + two[0]  # inside is right of the line down, which is its left hand
+        along = [there * second + here * first for there, here in zip(one[1:], two[1:], strict=True)]
+        terms = [first * second, *along[:2], one[3] * second, two[3] * first, *along[3:]]
+        return np.asarray(np.stack(terms, axis=1) * self._weights[chosen][:, None])
+
+    def _step(self, line: int, chosen: NDArray[np.int64]) -> list[Floats]:
+        """Of one line ``(n, P)`` each: the step, and how it changes with x, y, its angle, the blur and, where it is free, the growth."""
+        angles, curvatures, blurs = _single(self._angles[chosen, line], self._curvatures[chosen, line], self._blurs[chosen])
+        cosine, sine = np.cos(angles), np.sin(angles)
+        x, y = (self._pixels[axis][chosen] - place for axis, place in enumerate(_single(*self._places[chosen].T)))
+        along, aside = x * cosine + y * sine, y * cosine - x * sine
+        bent = curvatures * along
+        distance = aside - 0.5 * bent * along
+        growing: list[Floats] = []
+        if self._quarters is None:
+            side = (1 - 2 * line) * np.tanh(along / blurs)
+            distance -= _single(self._growths[chosen])[0] * side
+            growing = [side]
+        else:
+            right, below = self._quarters[chosen].T
+            distance += _single(self._ink[chosen] * (-right if line else below))[0]
+        scaled = distance / (math.sqrt(2) * blurs)
+        steep = np.exp(-(scaled**2)) * (-math.sqrt(2 / math.pi) / blurs)
+        of_place = [steep * (-sine - bent * cosine), steep * (cosine - bent * sine)]
+        return [erf(scaled), *of_place, steep * (along + bent * aside), steep * distance / blurs, *(steep * side for side in growing)]
 
 
-class _Fit:
-    """The state of one fit: place, angles of the two lines, blur, and how much wider black is."""
-
-    def __init__(self, about: Surroundings, places: Points, values: Points) -> None:
-        self._about, self._places, self._values = about, places, values
-        self._place = np.array(about.place_px)
-        self._angles = np.arctan2([way[1] for way in about.ways], [way[0] for way in about.ways])
-        self._blur, self._growth = _FIRST_BLUR_PX, 0.0
-
-    def improve(self) -> float | None:
-        """One step; its length in pixels, None where the model has no hold."""
-        model, slopes = self._model()
-        linear, levels = self._levels(model)
-        design = np.column_stack([linear, slopes * levels[3]])
-        solved = _least_squares(design, self._values - linear @ levels)
-        if solved is None:
-            return None
-        moved = solved[4:6] * min(1.0, max(1.0, self._blur) / (float(np.hypot(*solved[4:6])) + 1e-12))
-        self._place = self._place + moved
-        self._angles = self._angles + np.clip(solved[6:8], -0.1, 0.1)
-        self._blur = float(np.clip(self._blur + np.clip(solved[8], -0.5 * self._blur, self._blur), *_BLURS_PX))
-        if self._about.quarter is None:
-            self._growth = float(np.clip(self._growth + solved[9], -_GROWTH_PX, _GROWTH_PX))
-        return float(np.hypot(*moved))
-
-    def result(self) -> Saddle | None:
-        model, _ = self._model()
-        linear, levels = self._levels(model)
-        spread = float(np.var(self._values))
-        if spread == 0:
-            return None
-        explained = 1 - float(np.var(self._values - linear @ levels)) / spread
-        contrast = -float(levels[3])  # the line right has its right hand below, the line down has its right hand to the left
-        ink = self._about.ink_px if self._about.quarter else self._growth * float(np.sign(contrast))
-        blur = float(np.sqrt(max(0.0, self._blur**2 - _SMOOTHING_PX**2)))
-        return Saddle(float(self._place[0]), float(self._place[1]), contrast, explained, blur, ink)
-
-    def _levels(self, model: Points) -> tuple[Points, Points]:
-        linear = np.column_stack([np.ones(len(model)), self._places - self._about.place_px, model])
-        levels = _least_squares(linear, self._values)
-        return np.asarray(linear), np.zeros(4) if levels is None else levels
-
-    def _model(self) -> tuple[Points, Points]:
-        """What the two steps multiply to at each pixel, and how that changes with place, angles, blur and growth."""
-        one, two = (self._step(line) for line in (0, 1))
-        if self._about.quarter is None:
-            return one[:, 0] * two[:, 0], _slopes(one, two, one[:, 0], two[:, 0])
-        right, below = self._about.quarter  # inside is right of the line down, which is its left hand
-        inside, within = 1 + below * one[:, 0], 1 - right * two[:, 0]
-        slopes = _slopes(below * one, -right * two, inside, within)
-        return inside * within, slopes[:, :-1]
-
-    def _step(self, line: int) -> Points:
-        """Of one line ``(P, 6)``: the step, and how it changes with x, y, its angle, blur and growth."""
-        angle, curvature = self._angles[line], self._about.curvatures[line]
-        way = np.array([np.cos(angle), np.sin(angle)])
-        right = np.array([-way[1], way[0]])
-        seen = self._places - self._place
-        along, aside = seen @ way, seen @ right
-        side = (1 - 2 * line) * np.tanh(along / self._blur)
-        distance = aside - 0.5 * curvature * along**2 + self._shift(line, side)
-        scaled = distance / (np.sqrt(2) * self._blur)
-        steep = np.exp(-(scaled**2)) * np.sqrt(2 / np.pi) / self._blur
-        of_place = -steep[:, None] * (right - curvature * along[:, None] * way)
-        of_angle = -steep * (along + curvature * along * aside)
-        return np.column_stack([erf(scaled), of_place, of_angle, -steep * distance / self._blur, -steep * side])
-
-    def _shift(self, line: int, side: Points) -> Points | float:
-        if self._about.quarter is None:
-            return -self._growth * side
-        right, below = self._about.quarter
-        return self._about.ink_px * (-right if line else below)
+def _single(*columns: Points) -> list[Floats]:
+    """Numbers ``(n,)`` of corners as ``(n, 1)``, to go with pixels ``(n, P)``."""
+    return [column.astype(np.float32)[:, None] for column in columns]
 
 
-def _least_squares(design: Points, values: Points) -> Points | None:
-    """By the normal equations, far faster than orthogonal ones; columns are scaled first."""
-    scale = np.sqrt(np.einsum("ij,ij->j", design, design)) + 1e-12
-    scaled = design / scale
-    try:
-        solved = np.linalg.solve(scaled.T @ scaled + 1e-10 * np.eye(len(scale)), scaled.T @ values)
-    except np.linalg.LinAlgError:
-        return None
-    return np.asarray(solved / scale, dtype=np.float64)
+def _explained(products: Points, levels: Points) -> Points:
+    """Share of the variance of the values explained by plane and model ``(n,)``."""
+    spread = products[:, -1, -1] - products[:, 0, -1] ** 2 / products[:, 0, 0]
+    left = products[:, -1, -1] - np.einsum("ni,ni->n", levels, products[:, :4, -1])
+    return np.asarray(np.where(spread > 0, 1 - left / np.where(spread > 0, spread, 1.0), 0.0))
 
 
-def _slopes(one: Points, two: Points, first: Points, second: Points) -> Points:
-    """How the product of two steps changes with x, y, the two angles, blur and growth ``(P, 6)``."""
-    together = one[:, 1:] * second[:, None] + two[:, 1:] * first[:, None]
-    return np.column_stack([together[:, :2], one[:, 3] * second, two[:, 3] * first, together[:, 3:]])
+def _solved(normal: Points, right: Points) -> Points:
+    """Normal equations of many least-squares problems, far faster than orthogonal ones; terms are scaled first."""
+    scale = np.sqrt(np.einsum("nii->ni", normal)) + 1e-12
+    scaled = normal / (scale[:, :, None] * scale[:, None, :]) + 1e-10 * np.eye(normal.shape[1])
+    return np.asarray(np.linalg.solve(scaled, (right / scale)[..., None])[..., 0] / scale)
 
 
 def _pixels(grey: Floats, about: Surroundings) -> tuple[Points, Points] | None:
@@ -220,12 +268,19 @@ def _pixels(grey: Floats, about: Surroundings) -> tuple[Points, Points] | None:
     top, bottom = max(0, int(y - down)), min(height, int(y + down) + 2)
     if not (1 <= x < width - 2 and 1 <= y < height - 2):
         return None
-    rows, columns = np.mgrid[top:bottom, left:right]
-    places = np.column_stack([columns.ravel(), rows.ravel()]).astype(np.float64)
-    along = (places - about.place_px) @ np.linalg.inv(np.array(about.ways))  # oblique coordinates along the two lines
-    chosen = (np.abs(along) < about.arms_px).all(axis=1) & (np.abs(along) < about.band_px).any(axis=1)
-    if about.quarter is not None:
-        chosen &= (along * about.quarter > -np.array(about.band_px)).all(axis=1)
-    if chosen.sum() < _FEWEST_PIXELS:
+    columns, rows = np.arange(left, right, dtype=np.float64), np.arange(top, bottom, dtype=np.float64)
+    oblique = np.linalg.inv(np.array(about.ways))  # coordinates along the two lines
+    chosen = np.ones((len(rows), len(columns)), dtype=bool)
+    near = np.zeros_like(chosen)
+    for axis in (0, 1):
+        along = (columns - x) * oblique[0, axis] + ((rows - y) * oblique[1, axis])[:, None]
+        distance = np.abs(along)
+        chosen &= distance < about.arms_px[axis]
+        near |= distance < about.band_px[axis]
+        if about.quarter is not None:
+            chosen &= along * about.quarter[axis] > -about.band_px[axis]
+    down, across = np.nonzero(chosen & near)
+    if len(down) < _FEWEST_PIXELS:
         return None
-    return places[chosen], grey[top:bottom, left:right].ravel()[chosen].astype(np.float64)
+    values = grey[down + top, across + left].astype(np.float64)
+    return np.column_stack([columns[across], rows[down]]), values

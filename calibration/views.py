@@ -154,7 +154,7 @@ class _Charuco:
         self._size = grey.shape[1], grey.shape[0]
 
     def look(self) -> Seen:
-        found = markers.find(self._grey, self._pattern.dictionary)
+        found = markers.find(self._grey, self._pattern.dictionary, len(self._pattern.markers()))
         laid = layout.lay(self._pattern, found, self._size)
         if layout.is_sure(laid, found):
             assert laid is not None

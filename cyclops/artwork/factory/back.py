@@ -1,4 +1,4 @@
-"""The back of all tiles: footprints of something with three toes, in a strong blue, which no limb has and hardly a table."""
+"""The back of all tiles: footprints of something with three toes, in a blue as far from the green as from the purple of limbs, which hardly a table has."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cyclops.artwork.shapes import Colour, Drawing, Shape, filled, moved, resize
 
 BLEED: Final = 3.0
 """Millimetres of print beyond the cut, because the two sides of a sheet never meet exactly."""
-_GROUND: Colour = (58, 104, 182)
-_PRINT: Colour = (38, 74, 142)
+_GROUND: Colour = (84, 123, 178)
+_PRINT: Colour = (60, 93, 140)
 _WALK: Final = (
     (10, 9, -30),
     (22, 6, 10),

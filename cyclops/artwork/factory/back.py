@@ -1,4 +1,4 @@
-"""The back of all tiles: footprints of something with three toes, in a blue as far from the green as from the purple of limbs, which hardly a table has."""
+"""The back of all tiles: footprints of something with three toes, in a blue that is neither the green nor the purple of limbs."""
 
 from __future__ import annotations
 

@@ -90,6 +90,11 @@ def find(grey: Image, family: str, enough: int | None = None) -> Found:
     return found
 
 
+def find_once(grey: Image, family: str) -> Found:
+    """Look for markers in the picture ``(H, W) uint8`` as it is and nowhere else, which is fast if it is small."""
+    return _looked(_detector(family), grey)
+
+
 def _scales(longest: int) -> list[float]:
     scales = [1.0]
     while longest * scales[-1] > _WORKED_PX:

@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from calibration import board_map, corners, layout, markers
+from calibration import board_map, corners, layout, markers, refusals
 from calibration.adjustment import Places
 from calibration.arrays import Image, Points, points
 from calibration.corners import Corners
 from calibration.layout import Laid
-from calibration.markers import FAMILIES, SMALLEST_PX, Found
+from calibration.markers import Found
 from calibration.patterns import Charuco, Chessboard, Pattern
 from calibration.profile import PrintScale
 from calibration.sheet import SHEET
@@ -24,9 +24,6 @@ STEEPEST_DEG: Final = 75.0
 """Sheets tilted more against the line of sight are refused: their corners are too thin to be placed well."""
 
 _TRUE_SCALE = PrintScale()
-_ENLARGED, _ENLARGED_PX = 3.0, 6000
-_GLARING = 250
-_GLARING_SHARE = 0.02
 _SEARCHED_PX = 1280
 """Longest side of the picture in which plain chessboards are looked for."""
 
@@ -161,7 +158,7 @@ class _Charuco:
             return self._view(laid, self._grey, inverted=False)
         other = layout.guess(self._pattern, found, self._size)
         if other is not None:
-            return self._no(_another_size(self._pattern, other))
+            return self._no(refusals.another_size(self._pattern, other))
         if laid is not None and len(laid.markers.ids) > layout.FEWEST_MARKERS:
             return self._view(laid, self._grey, inverted=False)
         return self._otherwise(found)
@@ -172,65 +169,19 @@ class _Charuco:
         laid = layout.lay(self._pattern, white, self._size)
         if laid is not None and layout.is_sure(laid, white):
             return self._view(laid, upside, inverted=True)
-        return self._no(self._why_not(found))
+        return self._no(refusals.why_not(self._grey, self._pattern, found))
 
     def _view(self, laid: Laid, grey: Image, inverted: bool) -> Seen:
         placed = corners.place(grey, laid.pattern, laid.map)
         count = 0 if placed is None else len(placed.ids)
         tilt = _tilt_deg(laid.map, laid.pattern)
         if tilt > STEEPEST_DEG:
-            return self._no(_too_steep(tilt))
+            return self._no(refusals.too_steep(tilt, STEEPEST_DEG))
         if placed is None or count < FEWEST_CORNERS:
-            return self._no(self._few_corners(count, laid))
+            return self._no(refusals.few_corners(self._grey, count, laid.markers))
         read = tuple(sorted(laid.markers.ids))
         missing = _missing(laid, self._size)
         return _view(self._name, placed, laid.pattern, self._print_scale, read, missing, laid.extra, inverted)
-
-    def _few_corners(self, count: int, laid: Laid) -> str:
-        if float(np.median(laid.markers.sides_px)) < SMALLEST_PX:
-            return "the camera is too high or the sheet too small: its markers are too few pixels wide to place their corners; go nearer"
-        if _glares(self._grey):
-            return f"only {count} corners of the sheet can be seen, and light is reflected: turn lamp or sheet away, use matt paper"
-        return f"only {count} corners of the sheet can be seen, and at least {FEWEST_CORNERS} are needed: show more of it"
-
-    def _why_not(self, found: Found) -> str:
-        named = [id for id in found.ids if id < len(self._pattern.markers())]
-        foreign = None if len(named) >= layout.FEWEST_MARKERS else self._foreign()
-        if foreign:
-            return foreign
-        if _glares(self._grey):
-            return "the sheet's markers cannot be read because light is reflected: turn the lamp or the sheet away, and use matt paper"
-        if len(named) < layout.FEWEST_MARKERS and self._is_tiny():
-            return "the camera is too high or the sheet too small: its markers are too few pixels wide to be read; go nearer"
-        if not named:
-            return "no sheet can be seen: put the whole printed sheet into the picture, nearer if it is small, in good light"
-        seen = "only one marker" if len(named) == 1 else f"only {len(named)} markers"
-        return f"{seen} of the sheet can be read where it should be, too few: show more of it, with its white margin, in good light"
-
-    def _is_tiny(self) -> bool:
-        """Whether the sheet shows once the picture is enlarged."""
-        factor = min(_ENLARGED, _ENLARGED_PX / max(self._size))
-        enlarged = np.asarray(cv2.resize(self._grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
-        found = markers.find(enlarged, self._pattern.dictionary)
-        return layout.lay(self._pattern, found, (enlarged.shape[1], enlarged.shape[0])) is not None
-
-    def _foreign(self) -> str | None:
-        for flipped in (False, True):
-            grey = np.asarray(cv2.flip(self._grey, 1), dtype=np.uint8) if flipped else self._grey
-            families = (
-                (self._pattern.dictionary,) if flipped else tuple(name for name in FAMILIES if not _same(name, self._pattern.dictionary))
-            )
-            for family in families:
-                found = markers.find(grey, family)
-                board = layout.guess(self._pattern, found, self._size) if len(found.ids) > layout.FEWEST_MARKERS else None
-                if board is not None and flipped:
-                    return "the picture is mirrored: switch mirroring off in the camera's settings"
-                if board is not None:
-                    return (
-                        f"this is another sheet: it has markers of the family {_smallest(family, found)}, {board.columns} columns and"
-                        f" {board.rows} rows, and not {self._pattern.dictionary}; use the sheet that Cyclops prints, or say which one it is"
-                    )
-        return None
 
     def _no(self, reason: str) -> NoView:
         return NoView(self._name, reason)
@@ -259,7 +210,7 @@ class _Plain:
             return NoView(self._name, "the chessboard is not flat: fix it on something stiff")
         tilt = _tilt_deg(about, self._pattern)
         if tilt > STEEPEST_DEG:
-            return NoView(self._name, _too_steep(tilt))
+            return NoView(self._name, refusals.too_steep(tilt, STEEPEST_DEG))
         placed = corners.place(self._grey, self._pattern, about, rough)
         if placed is None or len(placed.ids) < FEWEST_CORNERS:
             return NoView(self._name, "the corners of the chessboard are not clear enough: more light, a steadier camera")
@@ -322,30 +273,3 @@ def _missing(laid: Laid, size: tuple[int, int]) -> tuple[int, ...]:
     places = laid.map.to_px(laid.pattern.marker_corners().reshape(-1, 2)).reshape(-1, 4, 2)
     inside = ((places > 1) & (places < np.array(size) - 2)).all(axis=(1, 2))
     return tuple(id for id in np.flatnonzero(inside).tolist() if id not in laid.markers.ids)
-
-
-def _another_size(asked: Charuco, seen: Charuco) -> str:
-    return (
-        f"the sheet seems to have {seen.columns} columns and {seen.rows} rows of squares, and not {asked.columns} and {asked.rows}:"
-        " use the sheet that Cyclops prints, or say its right size"
-    )
-
-
-def _too_steep(tilt: float) -> str:
-    return f"the camera looks at the sheet too obliquely ({tilt:.0f}°, at most {STEEPEST_DEG:.0f}° are possible): tilt the sheet less"
-
-
-def _glares(grey: Image) -> bool:
-    return float(np.mean(grey >= _GLARING)) > _GLARING_SHARE
-
-
-def _same(large: str, small: str) -> bool:
-    return large.rsplit("_", 1)[0] == small.rsplit("_", 1)[0]
-
-
-def _smallest(family: str, found: Found) -> str:
-    base = family.rsplit("_", 1)[0]
-    if not family.endswith("_1000"):
-        return family
-    count = next(count for count in (50, 100, 250, 1000) if max(found.ids) < count)
-    return f"{base}_{count}"

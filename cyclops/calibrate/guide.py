@@ -8,9 +8,10 @@ from typing import Final
 import numpy as np
 
 from calibration.coverage import Wanted, next_wanted
+from calibration.glimpse import Glimpse, glimpse
 from calibration.patterns import Pattern
 from calibration.profile import PrintScale
-from calibration.views import NoView, View, find_view
+from calibration.views import NoView, Seen, View, find_view
 from hardware.frame import Frame
 
 ENOUGH: Final = 12
@@ -20,6 +21,9 @@ MOST: Final = 40
 _STILL = 1.0 / 400  # of the picture's width by which a sheet that is held still moves from one looked-at frame to the next
 _ELSEWHERE = 1.0 / 25  # of the width by which its corners have moved in the mean before it is taken again
 _FOCUS_MOVES = 0.02  # of the lens's position
+_PUZZLING = 8  # frames without the sheet, after which it is found out why
+_NEARER = "bring the sheet nearer to the camera"
+_DIFFERENTLY = "now hold it a little differently"
 _HOLD_STILL = "hold the sheet still"
 _FOCUSING = "the camera is focusing: wait, and if it does not end lock its focus"
 
@@ -49,26 +53,44 @@ class Guide:
     pattern: Pattern
     print_scale: PrintScale
     views: list[View] = field(default_factory=list)
-    _last: View | None = None
+    _last: Glimpse | None = None
     _focus: float | None = None
+    _unseen: int = 0
+    _why: str | None = None
 
     def see(self, frame: Frame) -> Step:
         """Look at the next frame."""
         focused, self._focus = self._focus_holds(frame), _focus_of(frame)
         if not focused:
             return Step(None, _FOCUSING)
-        seen = find_view(frame.image, self.pattern, self.print_scale, f"picture {len(self.views) + 1}")
-        if isinstance(seen, NoView):
-            self._last = None
-            return Step(None, self._wish(seen.reason))
+        seen = glimpse(frame.image, self.pattern)
+        if seen is None:
+            return Step(None, self._missed(frame))
+        self._unseen, self._why = 0, None
         still = self._last is not None and _moved(self._last, seen) < _STILL
         self._last = seen
         if any(_moved(view, seen) < _ELSEWHERE for view in self.views):
             return Step(None, self._wish())
-        if not still:
-            return Step(None, _HOLD_STILL)
-        self.views.append(seen)
-        return Step(seen, self._wish())
+        return self._take(frame) if still else Step(None, _HOLD_STILL)
+
+    def _take(self, frame: Frame) -> Step:
+        view = self._view(frame)
+        if isinstance(view, NoView):
+            return Step(None, view.reason)
+        self.views.append(view)
+        return Step(view, self._wish())
+
+    def _missed(self, frame: Frame) -> str:
+        """What to say where the sheet does not show; what hides it is looked for now and then only, for that takes long."""
+        self._last = None
+        self._unseen += 1
+        if self._unseen % _PUZZLING == 0:
+            view = self._view(frame)
+            self._why = view.reason if isinstance(view, NoView) else _NEARER
+        return self._why or self._wish()
+
+    def _view(self, frame: Frame) -> Seen:
+        return find_view(frame.image, self.pattern, self.print_scale, f"picture {len(self.views) + 1}")
 
     @property
     def wanted(self) -> Wanted | None:
@@ -80,9 +102,9 @@ class Guide:
         """Whether enough was seen."""
         return len(self.views) >= MOST or (len(self.views) >= ENOUGH and self.wanted is None)
 
-    def _wish(self, otherwise: str = "now hold it a little differently") -> str:
+    def _wish(self) -> str:
         wanted = self.wanted
-        return wanted.sentence if wanted else otherwise
+        return wanted.sentence if wanted else _DIFFERENTLY
 
     def _focus_holds(self, frame: Frame) -> bool:
         focus = _focus_of(frame)
@@ -94,7 +116,7 @@ def _focus_of(frame: Frame) -> float | None:
     return float(position) if isinstance(position, int | float) else None
 
 
-def _moved(one: View, other: View) -> float:
+def _moved(one: View | Glimpse, other: Glimpse) -> float:
     """How far the corners moved in the mean from one view to another, in widths of the picture; far if they have none in common."""
     _, here, there = np.intersect1d(one.ids, other.ids, return_indices=True)
     if one.size != other.size or not len(here):

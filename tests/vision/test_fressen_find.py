@@ -113,6 +113,24 @@ def test_monsters_of_two_players_that_touch_are_parted() -> None:
     assert complaints(draw_fressen(Table(lying)), lying) == []
 
 
+def test_near_monsters_larger_than_expected_are_found_under_a_tilted_camera() -> None:
+    lying = [Lying(Monster("red", 4, "water", STAR), (at, 8.6)) for at in (0.5, 3.0, 5.5)]
+    drawn = draw_fressen(Table(lying, field_px=50))
+    width, height = drawn.image.shape[1::-1]
+    nearer, flatter, away = np.sin(np.deg2rad(18)), np.cos(np.deg2rad(18)), 540.0
+    about = np.array([[1, 0, -width / 2], [0, 1, -height / 2], [0, 0, 1]])
+    tilt = np.linalg.inv(about) @ np.array([[1, 0, 0], [0, flatter, 0], [0, -nearer / away, 1]]) @ about
+    image = np.asarray(cv2.warpPerspective(drawn.image, tilt, (width, height), borderMode=cv2.BORDER_REPLICATE), np.uint8)
+    board, *quads = (np.asarray(cv2.perspectiveTransform(quad[None], tilt))[0] for quad in (drawn.board, *drawn.quads))
+    place, guess = replace(PLACE, corners=board), 0.9 * MONSTER
+    assert max(mean_side(quad) for quad in quads) > 1.27 * guess * place.field_px
+    scene = make_scene(image, guess * place.field_px)
+    finds = find_monsters(scene, white_within(image, board), expected=lambda places: guess * field_sizes(place, places))
+    found = [scene.to_original(monster.quad) for monster in finds.monsters]
+    assert [min(farthest(one, quad) for one in found) < 0.06 for quad in quads] == [True] * 3
+    assert len(found) == 3
+
+
 THINGS: dict[str, tuple[Shape, ...]] = {
     "red dice": (box((7.2, 1), 0.36, 0.36, RED, 20), box((7.2, 4), 0.36, 0.36, RED, 3)),
     "a red and a yellow mug": (*mug((8.0, 1.0), RED), *mug((-1.8, 3.0), YELLOW)),
@@ -228,5 +246,5 @@ def test_a_field_beside_the_board_is_as_large_as_perspective_makes_it() -> None:
     place = replace(PLACE, corners=far)
     plane = cv2.getPerspectiveTransform(np.array([[0, 0], [6, 0], [6, 6], [0, 6]], np.float32), far.astype(np.float32))
     above, below = (np.asarray(cv2.perspectiveTransform(np.array([[[3.0, row]]]), plane))[0, 0] for row in (-1.0, 7.0))
-    small, large = field_sizes(place, [above, below])
+    small, large = field_sizes(place, np.array([above, below]))
     assert small < 90 < 100 < large

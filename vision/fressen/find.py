@@ -7,7 +7,7 @@ a field, a shadow or the thick side of the card.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import median
@@ -26,7 +26,9 @@ from vision.squares import COARSE
 PER_FIELD = 0.82
 """Side of a monster, in sides of a field: a first guess, others are found as well."""
 _SIZES = (0.7, 1.25)
-"""The least and the largest side of a monster, of the guess."""
+"""The least and the largest side of a monster, of the side expected there."""
+Expected = Callable[[Points], Points]
+"""The sides ``(N,)`` expected of monsters at places ``(N, 2)``, in pixels of the original."""
 _PASSES = ((2.0, 0.8), (1.5, 0.8), (LEAST, 0.75))
 """Stops away from white from which a colour may be a ground, and the share of the inner rim that must be: first what nothing else shows,
 at last what lies in a glare. Of a disc less than half the rim is ground."""
@@ -101,11 +103,31 @@ class Finds:
 
 @dataclass(frozen=True, slots=True)
 class _Light:
-    """A scene, the white of the light at hand, and the axes of the small picture judged by it."""
+    """A scene, the white of the light at hand, the axes of the small picture judged by it, and how large monsters are where."""
 
     scene: Scene
     white: NDArray[np.float32]
     axes: Axes
+    expected: Expected | None
+
+    def sides_at(self, places: Points) -> Points:
+        """The sides ``(N,)`` expected of monsters at places ``(N, 2)``, in pixels of the working picture like these."""
+        if self.expected is None:
+            return np.full(len(places), self.scene.tile_px)
+        return self.expected(self.scene.to_original(places)) * self.scene.work_scale
+
+    def fits(self, quads: Points) -> NDArray[np.bool_]:
+        """Whether quads ``(N, 4, 2)`` of the working picture are about as large as monsters are there, ``(N,)``."""
+        along = np.roll(quads, -1, axis=1) - quads
+        shares = np.hypot(along[..., 0], along[..., 1]).mean(axis=1) / self.sides_at(quads.mean(axis=1))
+        return np.asarray((shares > _SIZES[0]) & (shares < _SIZES[1]))
+
+    def sized(self, some: list[Patch]) -> list[Patch]:
+        """The same patches, each with the side expected there."""
+        if not some:
+            return []
+        sides = self.sides_at(self.scene.from_coarse(np.stack([patch.middle for patch in some]))) * (COARSE / self.scene.tile_px)
+        return [replace(patch, side_px=side) for patch, side in zip(some, sides.tolist(), strict=True)]
 
     def grounds_within(self, quads: Points, owners: Sequence[Owner]) -> Points:
         """The usual colours ``(N, 2)`` of the owners' grounds inside quads ``(N, 4, 2)`` of the working picture, infinite without any.
@@ -157,7 +179,7 @@ class _Fit:
         return drawn and self.outline.squarish and sum(sides) > 4 * _SHOWN and min(sides) > _WEAKEST
 
 
-def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None = None) -> Finds:
+def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None = None, expected: Expected | None = None) -> Finds:
     """All monsters of a scene, and where others may be.
 
     Parameters
@@ -168,20 +190,22 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
         What white looks like in the light at hand, linear BGR.
     ignore : (h, w) uint8 ndarray, optional
         Where in the small picture to look for nothing: cards, for instance.
+    expected : callable, optional
+        How large monsters are at each place of the picture; without it they are all as large as the scene is scaled for.
     """
-    light = _Light(scene, white, axes_of(scene.coarse, white))
+    light = _Light(scene, white, axes_of(scene.coarse, white), expected)
     free = np.ones(scene.coarse.shape[:2], np.uint8) if ignore is None else image(1 - ignore)
     found: list[FoundMonster] = []
     leftovers: list[Leftover] = []
     tables: list[Ground] = []
     for strong, least_rim in _PASSES:
         some, of_table = patches(light.axes, strong, free)
-        monsters, left = _explain(light, some, least_rim, within=strong == _PASSES[0][0])
+        monsters, left = _explain(light, light.sized(some), least_rim, within=strong == _PASSES[0][0])
         found += monsters
         tables += of_table
         for monster in monsters:
             fill(free, scene.to_original(grown(monster.quad, _TAKEN)), scene.coarse_scale, 0)
-        leftovers += [_leftover(scene, part, strong) for part in left]
+        leftovers += [_leftover(scene, part, strong) for part in light.sized(left)]
     open_ones = [left for left in leftovers if not any(_inside(scene.from_original(left.place), monster) for monster in found)]
     return Finds(found, open_ones, frozenset(table.owner for table in tables if _hides(table, found)))
 
@@ -229,14 +253,16 @@ def _leftover(scene: Scene, patch: Patch, strong: float) -> Leftover:
     outlines, _ = cv2.findContours(patch.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=len)
     (x, y), (w, h), _ = cv2.minAreaRect(outline)
-    longer, filled = (max(w, h) + 1) / COARSE, float(cv2.contourArea(cv2.convexHull(outline))) / max(w * h, 1.0)
+    longer, filled = (max(w, h) + 1) / patch.side_px, float(cv2.contourArea(cv2.convexHull(outline))) / max(w * h, 1.0)
     like_monster = strong == _PASSES[0][0] and filled > _STRAIGHT and _SIZES[0] < longer < _SIZES[1]
     return Leftover((np.array([x, y]) + np.array(patch.origin) + 0.5) / scene.coarse_scale - 0.5, like_monster)
 
 
 def _tries(light: _Light, guesses: list[tuple[Points, Patch]]) -> list[_Try]:
     """Those guesses that are of about the right size and show the ground of their patch's owner."""
-    fitting = [one for one in guesses if _SIZES[0] < mean_side(one[0]) / light.scene.tile_px < _SIZES[1]]
+    if not guesses:
+        return []
+    fitting = [one for one, fits in zip(guesses, light.fits(np.stack([guess for guess, _ in guesses])), strict=True) if fits]
     if not fitting:
         return []
     grounds = light.grounds_within(np.stack([guess for guess, _ in fitting]), [patch.owner for _, patch in fitting]).tolist()
@@ -252,8 +278,10 @@ def _placed(light: _Light, tries: list[_Try], least_rim: float) -> Iterator[tupl
         again = [replace(tries[k], guess=squared(fits[k].outline.quad, usual[k])) for k in unclear]
         for number, fit in zip(unclear, _fits(light, again, slack), strict=True):
             fits[number] = max(fit, fits[number], key=lambda one: one.worth(usual[number]))
-    for one, fit in zip(tries, fits, strict=True):
-        if fit.rim > least_rim and fit.shows and _SIZES[0] < fit.outline.side / light.scene.tile_px < _SIZES[1]:
+    if not tries:
+        return
+    for one, fit, of_size in zip(tries, fits, light.fits(np.stack([fit.outline.quad for fit in fits])), strict=True):
+        if of_size and fit.rim > least_rim and fit.shows:
             yield one, FoundMonster(fit.outline.quad, one.patch.owner, one.ground, float(np.mean(fit.outline.sides)), fit.rim)
 
 

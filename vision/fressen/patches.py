@@ -74,16 +74,25 @@ class Ground:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """A connected patch of ground: its mask in a window of the small picture whose upper left pixel is ``origin`` (x, y)."""
+    """A connected patch of ground: its mask in a window of the small picture whose upper left pixel is ``origin`` (x, y).
+
+    ``side_px`` is the side expected of a monster there: where a camera is tilted, near ones are larger.
+    """
 
     mask: Mask
     origin: tuple[int, int]
     owner: Owner
+    side_px: float = COARSE
+
+    @property
+    def middle(self) -> Points:
+        """The middle ``(2,)`` of its window in the small picture."""
+        return np.array(self.origin) + (np.array(self.mask.shape[::-1]) - 1) / 2
 
     @property
     def area(self) -> float:
         """In tile areas."""
-        return float(np.count_nonzero(self.mask)) / COARSE**2
+        return float(np.count_nonzero(self.mask)) / self.side_px**2
 
     @property
     def opened(self) -> Mask:
@@ -187,7 +196,7 @@ def part_squares(scene: Scene, patch: Patch) -> Iterator[Points]:
         (x, y), (height, width) = inner.origin, inner.mask.shape
         part[y : y + height, x : x + width] = inner.mask
         part = image(cv2.dilate(part, _CORE)) & patch.mask
-        if np.count_nonzero(part) < _SPLIT * COARSE**2:
+        if np.count_nonzero(part) < _SPLIT * patch.side_px**2:
             yield _own_square(scene, part, patch.origin)
 
 
@@ -205,6 +214,6 @@ def seen_squares(scene: Scene, patch: Patch) -> Iterator[Points]:
     lab = scene.coarse_lab[y : y + height, x : x + width]
     most = min(round(_TRIES * max(1.0, patch.area)), _MOST)
     for degrees in main_turns(lab, patch.mask, most=3):
-        for square in find_squares(lab, patch.mask, np.zeros_like(patch.mask), degrees, [COARSE], most):
+        for square in find_squares(lab, patch.mask, np.zeros_like(patch.mask), degrees, [patch.side_px], most):
             centre = scene.from_coarse(square.centre + np.array(patch.origin))
             yield expected_quad(centre, square.side_px * scene.work_scale / scene.coarse_scale, degrees)

@@ -17,7 +17,7 @@ from vision.face import usual_white
 from vision.fressen.board import NOT_FOUND, BoardPlace, NoBoard, find_board, turned
 from vision.fressen.covered import reaches_onto
 from vision.fressen.face import Print, read_faces
-from vision.fressen.find import PER_FIELD, Finds, FoundMonster, Leftover, find_monsters
+from vision.fressen.find import PER_FIELD, Expected, Finds, FoundMonster, Leftover, find_monsters
 from vision.fressen.landscape import landscapes
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Board, FressenReading, FressenTile, Owner
@@ -130,7 +130,10 @@ def _without_board(
 
 
 def _search_beside(original: Image, cards: tuple[Card, ...], place: BoardPlace) -> _Search:
-    return _search(original, cards, PER_FIELD * place.field_px, white_within(original, place.corners))
+    def side_px(places: Points) -> Points:
+        return PER_FIELD * field_sizes(place, places)
+
+    return _search(original, cards, PER_FIELD * place.field_px, white_within(original, place.corners), side_px)
 
 
 def _search_without_board(original: Image, cards: tuple[Card, ...]) -> _Search:
@@ -143,9 +146,11 @@ def _search_without_board(original: Image, cards: tuple[Card, ...]) -> _Search:
     return max(tries, key=lambda search: len(search.monsters))
 
 
-def _search(original: Image, cards: tuple[Card, ...], side_px: float, white: NDArray[np.float32]) -> _Search:
+def _search(
+    original: Image, cards: tuple[Card, ...], side_px: float, white: NDArray[np.float32], expected: Expected | None = None
+) -> _Search:
     scene = make_scene(original, side_px)
-    return _Search(scene, white, find_monsters(scene, white, cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)))
+    return _Search(scene, white, find_monsters(scene, white, cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale), expected))
 
 
 def _table(search: _Search, quads: Sequence[Points], cards: tuple[Card, ...], place: BoardPlace | None) -> Iterator[str]:
@@ -179,7 +184,7 @@ def _boss(place: BoardPlace, seats: Sides, cards: tuple[Card, ...]) -> tuple[Own
 
 
 def _tiles(place: BoardPlace, seen: Sequence[_Seen], lying: Sequence[Spot]) -> Iterator[FressenTile]:
-    fields = field_sizes(place, [monster.centre for monster in seen])
+    fields = field_sizes(place, np.array([monster.centre for monster in seen]).reshape(-1, 2)).tolist()
     shares = [mean_side(monster.quad) / field for monster, field in zip(seen, fields, strict=True)]
     usual = float(np.median(shares)) if shares else 1.0
     taken = Counter(spot.cell for spot in lying if spot.cell is not None)

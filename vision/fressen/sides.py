@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from vision.arrays import Points, mean_side, points
+from vision.arrays import Points, middle
 from vision.fressen.board import BoardPlace
 from vision.fressen.reading import WIDTH, Owner
 from vision.reading import Cell
@@ -19,6 +19,7 @@ _MIDDLE = 0.6  # fields from the middle of the board within which the BOSS card 
 _ONE_SIDED = 1.5  # how much further towards one side than towards the next a supply must lie
 _OUT = np.array([[0, -1], [1, 0], [0, 1], [-1, 0]], dtype=np.float64)
 """The way out of the board across each of its sides, as (column, row)."""
+_FARTHEST = 0.3  # of the depth at the middle of the board: beyond, near the horizon, fields are as small as there
 _SQUARE = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], dtype=np.float32)
 
 
@@ -90,8 +91,12 @@ def _from_middle(board: BoardPlace, place: Points) -> Points:
     return np.array(board.cell_of(place)) - WIDTH / 2
 
 
-def field_sizes(board: BoardPlace, centres: Sequence[Points]) -> list[float]:
-    """The side in pixels that a field has, or beside the board would have, at places ``(2,)`` of the picture."""
-    plane = cv2.getPerspectiveTransform(_SQUARE * WIDTH, board.corners.astype(np.float32))
-    around = [(np.array(board.cell_of(centre)) + _SQUARE - 0.5)[None] for centre in centres]
-    return [mean_side(points(cv2.perspectiveTransform(quad, plane))) for quad in around]
+def field_sizes(board: BoardPlace, places: Points) -> Points:
+    """The side in pixels ``(N,)`` that a field has, or beside the board would have, at places ``(N, 2)`` of the picture.
+
+    It is the root of the area, by the determinant of the perspective's derivative.
+    """
+    plane = cv2.getPerspectiveTransform(board.corners.astype(np.float32), _SQUARE * WIDTH)
+    depth = places @ plane[2, :2] + plane[2, 2]
+    least = _FARTHEST * float(middle(board.corners) @ plane[2, :2] + plane[2, 2])
+    return np.asarray(np.sqrt(np.maximum(depth, least) ** 3 / abs(np.linalg.det(plane))))

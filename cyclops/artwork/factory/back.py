@@ -1,4 +1,4 @@
-"""The back of all tiles: footprints of something with three toes, in a blue that is neither the green nor the purple of limbs."""
+"""The back of all tiles: footprints of something with three toes, in a light blue, neither the green nor the purple of limbs."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from cyclops.artwork.shapes import Colour, Drawing, Shape, filled, moved, resize
 
 BLEED: Final = 3.0
 """Millimetres of print beyond the cut, because the two sides of a sheet never meet exactly."""
-_GROUND: Colour = (84, 123, 178)
-_PRINT: Colour = (60, 93, 140)
+_GROUND: Colour = (132, 169, 216)
+_PRINT: Colour = (92, 128, 176)
 _WALK: Final = (
     (10, 9, -30),
     (22, 6, 10),

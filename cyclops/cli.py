@@ -129,6 +129,7 @@ def learn(
     yes: YesOption = False,
 ) -> None:
     """Learn your own set from photographs, asking for names and about what is doubted, or go on with it."""
+    _require_opencv()
     from cyclops.errors import EXPECTED
     from cyclops.learn.learning import Wanted, learn_set
     from cyclops.learnt import NO_SET, default_file
@@ -180,7 +181,20 @@ def _own_fault(kind: type[BaseException], error: BaseException, where: Traceback
     sys.stderr.write(f"Cyclops met a fault of its own ({kind.__name__}: {error}): please report it with what {DEBUG}=1 shows.\n")
 
 
+def _require_opencv() -> None:
+    """Stop in one sentence where OpenCV cannot be used, before anything that needs it is imported."""
+    from cyclops.errors import UnusableOpenCVError
+    from cyclops.opencv import require_opencv
+
+    try:
+        require_opencv()
+    except UnusableOpenCVError as error:
+        complain(error)
+        raise typer.Exit(_COULD_NOT) from error
+
+
 def _work(photos: list[str], wanted: Wanted, as_json: bool, set_file: str | None, profile: str | None) -> None:
+    _require_opencv()
     from calibration.errors import ProfileError
     from cyclops.errors import CyclopsError
     from cyclops.learnt import learnt_sets

@@ -28,5 +28,9 @@ class UnprintableError(CyclopsError, ValueError):
     """Something that cannot be put on paper as it is asked for."""
 
 
+class UnusableOpenCVError(CyclopsError, ImportError):
+    """OpenCV is missing, of another version, or two of its packages have overwritten each other."""
+
+
 EXPECTED = (CyclopsError, CalibrationError, EngineError, HardwareError, VisionError)
 """Errors that end in one plain sentence."""

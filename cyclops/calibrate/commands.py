@@ -133,8 +133,10 @@ def _run(work: Callable[[Console, date], bool]) -> None:
     from rich.console import Console
 
     from cyclops.errors import EXPECTED
+    from cyclops.opencv import require_opencv
 
     try:
+        require_opencv()
         done = work(Console(), date.today())
     except EXPECTED as error:
         complain(error)

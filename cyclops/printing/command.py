@@ -10,6 +10,7 @@ import typer
 from cyclops.errors import EXPECTED
 from cyclops.language import Language
 from cyclops.names import counted
+from cyclops.opencv import require_opencv
 from cyclops.players import names_for_cards
 from cyclops.printing.orders import Order, Thing, print_to, usual_file
 from cyclops.printing.paper import PaperName
@@ -45,6 +46,7 @@ def print_paper(
     order = Order(thing, game, paper, language, names_for_cards(players), backs)
     wanted = file or usual_file(order)
     try:
+        require_opencv()
         pages = print_to(wanted, order)
     except EXPECTED as error:
         complain(error)

@@ -21,7 +21,7 @@ def run(*arguments: str | Path) -> Result:
         (["cards", "--players", "Anna,Őrsi"], 2, "Őrsi"),
         (["sheet", "--paper", "letter", "--language", "nl"], 1, "Kalibratieblad"),
         (["tiles", "--game", "bugs", "--no-backs"], 4, "Tiles for Bugs & Co"),
-        (["tiles", "--game", "fressen", "--paper", "A3"], 2, "Tiles for Das große Fressen"),
+        (["tiles", "--game", "fressen", "--paper", "A3"], 4, "Tiles for Das große Fressen"),
         (["board", "--language", "hu"], 3, "játéktábla"),
         (["board", "--game", "fressen"], 3, "Board for"),
     ],

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Points, floats
+from vision.bugs.shade import evened
 from vision.face import upright_face
 
 SIZE = 80
@@ -45,8 +46,8 @@ _RING_PIXELS = _sector_pixels()
 class Faces:
     """N upright faces.
 
-    ``pictures (N, SIZE, SIZE, 3) uint8`` BGR; ``shares`` of the same shape: linear BGR as shares of the piece's own white (1 for paper);
-    ``whites (N, 3)`` that white, linear BGR. A face may have any turn: its first corner comes upper left.
+    ``pictures (N, SIZE, SIZE, 3) uint8`` BGR; ``shares`` of the same shape: linear BGR as shares of the piece's own white (1 for paper) in
+    even light; ``whites (N, 3)`` that white, linear BGR. A face may have any turn: its first corner comes upper left.
     """
 
     pictures: NDArray[np.uint8]
@@ -77,7 +78,8 @@ def look_at_pieces(picture: Image, quads: Sequence[Points]) -> Faces:
     pictures = np.stack([upright_face(picture, quad, SIZE) for quad in quads])
     whites = _whites(pictures)
     tables = LINEAR[:, None] / whites[:, None, None]
-    return Faces(pictures, floats([cv2.LUT(picture, table) for picture, table in zip(pictures, tables, strict=True)]), whites)
+    shares = floats([cv2.LUT(picture, table) for picture, table in zip(pictures, tables, strict=True)])
+    return Faces(pictures, evened(shares), whites)
 
 
 def _whites(pictures: NDArray[np.uint8]) -> Floats:

@@ -172,6 +172,31 @@ def test_a_table_as_red_as_red_monsters_may_hide_some() -> None:
     assert sum(monster.owner == "yellow" for monster in finds.monsters) == 3
 
 
+def cheques(side: float, colour: tuple[int, int, int]) -> list[Shape]:
+    """A strip of a checked cloth below the board, squares in tile sides."""
+    first, last = int(6.0 / TILE / side) + 1, int(9.0 / side)
+    return [box(((a + 0.5) * side, (b + 0.5) * side), side, side, colour) for a in range(-9, 24) for b in range(first, last) if (a + b) % 2]
+
+
+ON_CHEQUES = [
+    Lying(Monster("red", 3, "meadow", PUFF), (1.5, 2.5)),
+    Lying(Monster("red", 2, "meadow", PUFF), (3.5, 2.5)),
+    *(Lying(Monster("red", number, "water", STAR), (0.4 + 1.3 * number, 7.3 + 0.07 * number), 4 * number) for number in range(1, 5)),
+]
+
+
+@pytest.mark.parametrize("side", [0.45, 0.9])
+def test_monsters_are_parted_from_squares_of_a_cloth_of_nearly_their_colour(side: float) -> None:
+    drawn = draw_fressen(Table(ON_CHEQUES, under=cheques(side, (200, 80, 80)), size=(1100, 900)))
+    assert complaints(drawn, ON_CHEQUES) == []
+
+
+def test_many_spots_of_the_very_colour_of_monsters_may_hide_some() -> None:
+    spots_all_round = [box((a / 2, b / 2), 0.3, 0.3, RED) for a in range(-6, 20) for b in (-5, -4, -3, -2, 14, 15, 16, 17)]
+    drawn = draw_fressen(Table(MANY, under=spots_all_round, size=(1100, 900)))
+    assert found_on(drawn)[1].hidden == {"red"}
+
+
 def test_on_another_table_nothing_is_hidden() -> None:
     assert all(found_on(draw_fressen(Table(MANY, colour=colour)))[1].hidden == frozenset() for colour in TABLES.values())
 

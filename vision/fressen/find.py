@@ -7,8 +7,8 @@ a field, a shadow or the thick side of the card.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from statistics import median
 
@@ -17,7 +17,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, Mask, Points, fill, floats, grown, image, mean_side, medians, middle, spread_over
-from vision.fressen.patches import LEAST, SMALLEST, Axes, Ground, Patch, axes_of, part_squares, parts, patches, seen_squares
+from vision.fressen.patches import (
+    HUES,
+    LEAST,
+    SMALLEST,
+    TABLE,
+    Axes,
+    Ground,
+    Patch,
+    axes_of,
+    part_squares,
+    parts,
+    patches,
+    patches_in,
+    seen_squares,
+)
 from vision.fressen.reading import Owner
 from vision.outline import SIZE, Outline, cut_out, fit_patches, squared, upright
 from vision.scene import Scene
@@ -33,6 +47,10 @@ _PASSES = ((2.0, 0.8), (1.5, 0.8), (LEAST, 0.75))
 """Stops away from white from which a colour may be a ground, and the share of the inner rim that must be: first what nothing else shows,
 at last what lies in a glare. Of a disc less than half the rim is ground."""
 _NEAR, _FAR = 0.5, 1.4  # stops from its own ground within which a colour is it, and beyond which it is not at all
+_OWN, _SPREAD = 0.8, 75  # stops from it of what surely is ground of those found, and the share of that (per cent) that is like them
+_LEAST_SPREAD = 0.15  # stops that blur and packing always make
+_LIKE_OWN, _UNLIKE_OWN = 1.25, 2.0  # parts of that distance within which a patch is ground, and beyond which it is not at all
+_ALIKE = 2  # monsters of an owner that tell the colour of the others
 _USUAL_STRENGTH = 3.2  # stops of a ground away from white: the weakest channel of a stronger one is so dark that noise counts as much more
 _GROUND = 110  # likeness, of 255, from which a pixel is ground
 _FEW = 15  # of them: fewer on the ground say nothing
@@ -42,7 +60,7 @@ _SHOWN, _WEAKEST = 0.7, 0.35
 _DRAWN = (0.03, 0.75)  # share of a face that something is drawn on: at least the number and the badge
 _STRAIGHT = 0.85  # share of the rectangle around it that part of a monster fills
 _WITH_RIM = 1.15  # a monster, and what of its ground lies blurred around it
-_LIKE_TABLE = 0.8  # stops between grounds and a table within which monsters lying there may be missed
+_LIKE_TABLE = 0.5  # stops between grounds and a table within which monsters lying there may be missed
 _TAKEN = 1.12  # a monster found, and what of its sides and shadow goes with it
 _APART = 0.7  # sides: no two monsters have their centres nearer
 _SPREAD_OVER, _FACE = spread_over(11), spread_over(30)
@@ -102,6 +120,14 @@ class Finds:
 
 
 @dataclass(frozen=True, slots=True)
+class _Own:
+    """The ground of an owner's monsters found so far, and how far from it, in stops, nearly all of it is."""
+
+    ground: Ground
+    spread: float
+
+
+@dataclass(frozen=True, slots=True)
 class _Light:
     """A scene, the white of the light at hand, the axes of the small picture judged by it, and how large monsters are where."""
 
@@ -109,6 +135,8 @@ class _Light:
     white: NDArray[np.float32]
     axes: Axes
     expected: Expected | None
+    own: Mapping[Owner, _Own] = field(default_factory=dict)
+    """What is known of the colours of grounds."""
 
     def sides_at(self, places: Points) -> Points:
         """The sides ``(N,)`` expected of monsters at places ``(N, 2)``, in pixels of the working picture like these."""
@@ -122,6 +150,11 @@ class _Light:
         shares = np.hypot(along[..., 0], along[..., 1]).mean(axis=1) / self.sides_at(quads.mean(axis=1))
         return np.asarray((shares > _SIZES[0]) & (shares < _SIZES[1]))
 
+    def limits(self, owner: Owner) -> tuple[float, float]:
+        """Stops from its ground within which a colour is it, and beyond which it is not at all."""
+        own = self.own.get(owner)
+        return (own.spread, _UNLIKE_OWN * own.spread) if own else (_NEAR, _FAR)
+
     def sized(self, some: list[Patch]) -> list[Patch]:
         """The same patches, each with the side expected there."""
         if not some:
@@ -132,8 +165,10 @@ class _Light:
     def grounds_within(self, quads: Points, owners: Sequence[Owner]) -> Points:
         """The usual colours ``(N, 2)`` of the owners' grounds inside quads ``(N, 4, 2)`` of the working picture, infinite without any.
 
-        They are asked at places spread over each.
+        They are asked at places spread over each, unless they are known.
         """
+        if self.own:
+            return np.array([self.own[owner].ground.colour for owner in owners])
         places = np.rint(self.scene.to_coarse(_SPREAD_OVER @ quads)).astype(np.intp)
         x, y = np.clip(places, 0, np.array(self.axes.red.shape)[::-1] - 1).transpose(2, 0, 1)
         red = np.array([owner == "red" for owner in owners])[:, None]
@@ -206,8 +241,39 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
         for monster in monsters:
             fill(free, scene.to_original(grown(monster.quad, _TAKEN)), scene.coarse_scale, 0)
         leftovers += [_leftover(scene, part, strong) for part in light.sized(left)]
+    monsters, close = _like_those_found(light, free, found)
+    found += monsters
     open_ones = [left for left in leftovers if not any(_inside(scene.from_original(left.place), monster) for monster in found)]
-    return Finds(found, open_ones, frozenset(table.owner for table in tables if _hides(table, found)))
+    return Finds(found, open_ones, frozenset(table.owner for table in tables if _hides(table, found)) | close)
+
+
+def _like_those_found(light: _Light, free: Mask, found: list[FoundMonster]) -> tuple[list[FoundMonster], frozenset[Owner]]:
+    """Further monsters in the very colours of those found, which runs less into a table; and the owners in whose a table is as well."""
+    own = {owner: told for owner in HUES if (told := _own_ground(light, owner, found))}
+    near = {owner: image((light.axes.away_from(told.ground.colour) < _LIKE_OWN * told.spread) & (free > 0)) for owner, told in own.items()}
+    some = [patch for owner, mask in near.items() for patch in patches_in(mask, owner)]
+    monsters, _ = _explain(replace(light, own=own), light.sized(some), _PASSES[0][1], within=True)
+    for monster in monsters:
+        fill(near[monster.owner], light.scene.to_original(grown(monster.quad, _TAKEN)), light.scene.coarse_scale, 0)
+    return monsters, frozenset(owner for owner, mask in near.items() if np.count_nonzero(_wide(mask)) > TABLE * COARSE**2)
+
+
+def _wide(mask: Mask) -> Mask:
+    """A mask without what is thinner than three pixels: the blurred borders of something else."""
+    return image(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)))
+
+
+def _own_ground(light: _Light, owner: Owner, found: list[FoundMonster]) -> _Own | None:
+    """The ground of an owner's monsters, where enough are found to tell."""
+    mine = [monster for monster in found if monster.owner == owner and monster.rim > _CLEAR_RIM]
+    if len(mine) < _ALIKE:
+        return None
+    red, blue = np.median([monster.ground for monster in mine], axis=0).tolist()
+    inside = np.zeros(light.axes.red.shape, np.uint8)
+    for monster in mine:
+        cv2.fillConvexPoly(inside, np.round(light.scene.to_coarse(monster.quad)).astype(np.int32), 1)
+    away = light.axes.away_from((red, blue))[inside > 0]
+    return _Own(Ground(owner, (red, blue)), max(float(np.percentile(away[away < _OWN], _SPREAD)), _LEAST_SPREAD))
 
 
 def _hides(table: Ground, monsters: list[FoundMonster]) -> bool:
@@ -301,7 +367,7 @@ def _fits(light: _Light, tries: list[_Try], slack: float) -> list[_Fit]:
     if not tries:
         return []
     forths = [upright(one.guess) for one in tries]
-    likeness = _likeness(light, forths, [one.ground for one in tries])
+    likeness = _likeness(light, forths, tries)
     outlines = fit_patches(likeness[..., None], forths, slack)
     quads = np.stack([one.quad for one in outlines])
     maps = np.stack(forths)
@@ -312,14 +378,15 @@ def _fits(light: _Light, tries: list[_Try], slack: float) -> list[_Fit]:
     return [_Fit(*one) for one in zip(outlines, *(share.tolist() for share in shares), strict=True)]
 
 
-def _likeness(light: _Light, forths: list[Points], grounds: list[tuple[float, float]]) -> Floats:
+def _likeness(light: _Light, forths: list[Points], tries: list[_Try]) -> Floats:
     """How much each pixel of the patches that maps cut out is like the ground there, ``(N, SIZE, SIZE)``: 0 to 255."""
     cut = np.concatenate([cut_out(light.scene.picture, forth) for forth in forths])
-    axes, own = axes_of(cut, light.white), np.array(grounds, dtype=np.float32).repeat(SIZE, axis=0)
+    axes, own = axes_of(cut, light.white), np.array([one.ground for one in tries], dtype=np.float32).repeat(SIZE, axis=0)
+    near, far = np.array([light.limits(one.patch.owner) for one in tries], dtype=np.float32).repeat(SIZE, axis=0)[..., None].swapaxes(0, 1)
     away = floats(cv2.magnitude(axes.red - own[:, :1], axes.blue - own[:, 1:]))
     away /= np.maximum(1, np.hypot(own[:, :1], own[:, 1:]) / _USUAL_STRENGTH)
-    away *= np.float32(-255 / (_FAR - _NEAR))
-    away += np.float32(255 * _FAR / (_FAR - _NEAR))
+    away *= np.float32(-255) / (far - near)
+    away += np.float32(255) * far / (far - near)
     return np.clip(away, 0, 255, out=away).reshape(len(forths), SIZE, SIZE)
 
 

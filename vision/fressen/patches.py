@@ -25,11 +25,12 @@ LEAST = 1.1
 """Stops away from white from which a colour may be a ground."""
 SMALLEST = 0.3
 """Tile areas: a smaller patch is no monster, nor enough of one to be sure of."""
-_TABLE = 12.0  # tile areas: a larger patch is a table or a cloth of that colour
+TABLE = 12.0
+"""Tile areas: a larger patch is a table or a cloth of that colour."""
 _UNLIKE_TABLE = 0.6  # stops by which a monster's ground differs from such a table, beyond what grain and weave do
-_HUES: dict[Owner, tuple[float, float]] = {"red": (-40.0, 42.0), "yellow": (50.0, 98.0)}
+HUES: dict[Owner, tuple[float, float]] = {"red": (-40.0, 42.0), "yellow": (50.0, 98.0)}
 """Directions of the two grounds, in degrees: 0 is all red over green, 90 all green over blue. Meadow begins beyond 105, wood is paler."""
-_DIRECTIONS = {owner: [(np.float32(np.cos(a)), np.float32(np.sin(a))) for a in np.deg2rad(hues)] for owner, hues in _HUES.items()}
+_DIRECTIONS = {owner: [(np.float32(np.cos(a)), np.float32(np.sin(a))) for a in np.deg2rad(hues)] for owner, hues in HUES.items()}
 _FLOOR = 0.012  # of the white, added before the logarithm: in the dark no noise looks like colour
 _NO_HOLE = 0.8  # tile areas: what is drawn on a monster is smaller
 _NEXT, _FIRST_HOLE, _PARENT = 0, 2, 3  # in OpenCV's tree of outlines
@@ -134,19 +135,25 @@ def patches(axes: Axes, strong: float, free: Mask) -> tuple[list[Patch], list[Gr
     coloured = (axes.strength > strong) & (free > 0)
     found: list[Patch] = []
     tables: list[Ground] = []
-    for owner in _HUES:
+    for owner in HUES:
         mask = (coloured & axes.of[owner]).astype(np.uint8)
-        if np.count_nonzero(mask) > _TABLE * COARSE**2 and (table := _take_table(axes, mask)):
+        if np.count_nonzero(mask) > TABLE * COARSE**2 and (table := _take_table(axes, mask)):
             tables.append(Ground(owner, table))
-        if np.count_nonzero(mask) > SMALLEST * COARSE**2:
-            found += [patch for solid in _solids(mask, owner) for patch in parts(solid.opened, owner, solid.origin)]
+        found += patches_in(mask, owner)
     return found, tables
+
+
+def patches_in(mask: Mask, owner: Owner) -> list[Patch]:
+    """The patches of an owner's ground that a mask of the small picture is made of."""
+    if np.count_nonzero(mask) <= SMALLEST * COARSE**2:
+        return []
+    return [patch for solid in _solids(mask, owner) for patch in parts(solid.opened, owner, solid.origin)]
 
 
 def _take_table(axes: Axes, mask: Mask) -> tuple[float, float] | None:
     """The colour of the largest patch of a mask when it is larger than monsters make it; all of it that has that colour is taken off."""
-    whole = max(_solids(mask, "red", _TABLE / 2), key=lambda solid: solid.area, default=None)
-    if whole is None or whole.area < _TABLE:
+    whole = max(_solids(mask, "red", TABLE / 2), key=lambda solid: solid.area, default=None)
+    if whole is None or whole.area < TABLE:
         return None
     x, y = whole.origin
     there = np.zeros_like(mask)
@@ -180,7 +187,7 @@ def parts(mask: Mask, owner: Owner, origin: tuple[int, int] = (0, 0), least: flo
     count, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
     for label in range(1, count):
         x, y, w, h, area = (int(v) for v in stats[label])
-        if least < area / COARSE**2 < _TABLE:
+        if least < area / COARSE**2 < TABLE:
             part = (labels[y : y + h, x : x + w] == label).astype(np.uint8)
             yield Patch(part, (x + origin[0], y + origin[1]), owner)
 

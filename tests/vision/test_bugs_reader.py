@@ -112,6 +112,14 @@ def test_a_shadow_across_a_tile_is_doubted() -> None:
     assert not any("shadow" in doubt for doubt in doubts[1])
 
 
+def test_a_soft_shadow_across_a_tile_is_read_without_a_doubt() -> None:
+    drawn = draw_bugs(Lying("o2ceg", (0.0, 0.0)), Lying("o2ceg", (2.0, 0.0), 50.0), cards=[CARD])
+    light = 1 - 0.4 / (1 + np.exp((np.arange(drawn.table.image.shape[1]) - drawn.corners[0].mean(axis=0)[0]) / 15))
+    shaded = replace(drawn, table=replace(drawn.table, image=(drawn.table.image * light[None, :, None]).astype(np.uint8)))
+    assert not wrong(shaded)
+    assert read(shaded).sure
+
+
 def test_an_empty_table_is_read_as_empty() -> None:
     reading = read(draw_bugs())
     assert len(reading.tiles) + len(reading.trophies) + len(reading.backs) == 0

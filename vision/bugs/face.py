@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -17,6 +18,8 @@ from calibration.tone import LINEAR
 from vision.arrays import Floats, Image, Points, floats
 from vision.bugs.shade import evened
 from vision.face import upright_face
+
+_Value = TypeVar("_Value", bound=np.generic)
 
 SIZE = 80
 """Side of an upright face in pixels: pieces measure 75 to 130 pixels in a usual picture."""
@@ -57,6 +60,11 @@ class Faces:
     def __len__(self) -> int:
         return len(self.pictures)
 
+    def even(self) -> Floats:
+        """The darkest sector of each ring of paper as a share of the brightest ``(N,)``: 0.97 and more unless a light ends on it."""
+        papers = _papers(self.shares).mean(axis=1)
+        return floats(papers.min(axis=1) / np.maximum(papers.max(axis=1), 1e-4))
+
     def picked(self, chosen: Sequence[int]) -> Faces:
         """Some of them, by number."""
         numbers = np.asarray(chosen, dtype=np.intp)
@@ -84,6 +92,10 @@ def look_at_pieces(picture: Image, quads: Sequence[Points]) -> Faces:
 
 def _whites(pictures: NDArray[np.uint8]) -> Floats:
     """The paper of each face ``(N, SIZE, SIZE, 3)``: the median of what the sectors of its ring show, ``(N, 3)`` linear BGR."""
-    channels = pictures.reshape(len(pictures), SIZE**2, 3).transpose(0, 2, 1)
-    papers = np.sort(channels[:, :, _RING_PIXELS], axis=3)[..., int(_WHITER * _RING_PIXELS.shape[1])]
-    return floats(np.maximum(np.median(LINEAR[papers], axis=2), 1e-4))
+    return floats(np.maximum(np.median(LINEAR[_papers(pictures)], axis=2), 1e-4))
+
+
+def _papers(faces: NDArray[_Value]) -> NDArray[_Value]:
+    """What the paper in each sector of the ring of N faces shows, ``(N, 3, sectors)``."""
+    channels = faces.reshape(len(faces), SIZE**2, 3).transpose(0, 2, 1)
+    return np.asarray(np.sort(channels[:, :, _RING_PIXELS], axis=3)[..., int(_WHITER * _RING_PIXELS.shape[1])])

@@ -19,7 +19,7 @@ from vision.bugs.find import PER_MARKER, Found, find_pieces
 from vision.bugs.grouping import Grouping, group
 from vision.bugs.likeness import differences
 from vision.bugs.owners import nearest_players
-from vision.bugs.pieces import EVEN, Piece
+from vision.bugs.pieces import Piece
 from vision.bugs.reading import BugsReading, BugsTile, Trophy
 from vision.bugs.trophy import TrophySign, read_trophies
 from vision.cards import PLAYERS, card_outline, promised
@@ -31,6 +31,7 @@ from vision.reading import Back, Card
 from vision.sizes import Sizes
 
 _CERTAIN = 0.99  # probability of a count of eyes that alone makes a group doubtful in which others are counted
+_EVEN = 0.93  # of the light on a piece, soft shadows taken off: a hard shadow or clipped glare leaves 0.89 and less, other light 0.97
 _OVER = 0.05  # of its side that a piece may reach over the border of the picture
 _SOMETHING = 0.1  # tile areas of what may be a tile: a drawing on a table like paper is a third of one
 _NO_WHITE = np.ones(3, np.float32)
@@ -38,7 +39,7 @@ _NO_WHITE = np.ones(3, np.float32)
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """A piece, whose it is, whether two players are about equally near, whether it lies in one light, and all of it in the picture."""
+    """A piece, whose it is, whether two players are about equally near, whether no light ends on it, and all of it in the picture."""
 
     piece: Piece
     player: int | None
@@ -59,7 +60,7 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     found = find_pieces(original, cards)
     faces = look_at_pieces(original, [piece.quad for piece in found.pieces])
     size = original.shape[1], original.shape[0]
-    seen = _seen(found.pieces, cards, size)
+    seen = _seen(found.pieces, faces, cards, size)
     signs = read_trophies(faces)
     monsters = [number for number, sign in enumerate(signs) if sign is None]
     prizes = [(seen[number], sign) for number, sign in enumerate(signs) if sign is not None]
@@ -80,9 +81,10 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     )
 
 
-def _seen(pieces: Sequence[Piece], cards: Sequence[Card], size: tuple[int, int]) -> list[_Seen]:
+def _seen(pieces: Sequence[Piece], faces: Faces, cards: Sequence[Card], size: tuple[int, int]) -> list[_Seen]:
     owned = nearest_players([piece.quad for piece in pieces], cards)
-    return [_Seen(piece, *whose, piece.even > EVEN, _all_in(piece, size)) for piece, whose in zip(pieces, owned, strict=True)]
+    even = (faces.even() > _EVEN).tolist()
+    return [_Seen(piece, *whose, lit, _all_in(piece, size)) for piece, whose, lit in zip(pieces, owned, even, strict=True)]
 
 
 def _all_in(piece: Piece, size: tuple[int, int]) -> bool:

@@ -23,7 +23,7 @@ _SMOOTHING_PX = 0.7
 """Pictures of cameras are sharpened, and so sharp that steps fall between pixels; a little blur makes edges what the model says."""
 _FEWEST_PIXELS = 30
 _NARROW_PX = 5.0
-_SHARP_PX = 1.5
+_SHARP_PX = 0.8
 """Pixels farther from both lines than this say next to nothing, unless the blur is greater than that."""
 
 

@@ -184,7 +184,7 @@ def _first(views: Sequence[View], size: tuple[int, int]) -> tuple[Adjusted, bool
     seen = _seen(views)
     tries = [adjustment.adjust(seen, size, _start(share, size), highest=False) for share in _STARTS]
     plain = min(tries, key=lambda adjusted: _rms(adjusted.errors(seen)))
-    bent = adjustment.adjust(seen, size, plain.intrinsics, plain.poses)
+    bent = adjustment.adjust(seen, size, plain.intrinsics, plain.poses, stretch=plain.stretch)
     gain = _rms(plain.errors(seen)) ** 2 / _rms(bent.errors(seen)) ** 2 - 1
     demanded = gain * sum(view.object_mm.shape[0] for view in seen) * 2 > _DEMANDED**2
     return (bent, True) if demanded else (plain, False)
@@ -198,12 +198,17 @@ def _start(share: float, size: tuple[int, int]) -> Points:
 def _without_each(views: list[View], size: tuple[int, int], fitted: Adjusted, highest: bool) -> list[Adjusted]:
     rests = [[index for index in range(len(views)) if index != out] for out in range(len(views))]
     seen = _seen(views)
-    return [adjustment.adjust([seen[index] for index in rest], size, fitted.intrinsics, fitted.poses[rest], highest) for rest in rests]
+    return [
+        adjustment.adjust([seen[index] for index in rest], size, fitted.intrinsics, fitted.poses[rest], highest, fitted.stretch)
+        for rest in rests
+    ]
 
 
 def _worst(views: list[View], fitted: Adjusted, partial: list[Adjusted]) -> tuple[int | None, str]:
     seen = _seen(views)
-    missed = np.array([adjustment.missed(adjusted.intrinsics, view) for adjusted, view in zip(partial, seen, strict=True)])
+    missed = np.array(
+        [adjustment.missed(adjusted.intrinsics, view, adjusted.stretch) for adjusted, view in zip(partial, seen, strict=True)]
+    )
     usual = float(np.median(missed))
     worst = int(np.argmax(missed))
     if missed[worst] <= max(_BAD_VIEW * usual, _BAD_LEAST_PX):

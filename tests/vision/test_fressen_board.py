@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.drawn_board import BLACK, BLUE_CLOTH, GREEN_CLOTH, WHITE, Drawn, DrawnBoard, draw_board
-from vision.arrays import Points
+from vision.arrays import Image, Points, image
 from vision.fressen.board import BoardPlace, NoBoard, find_board, turned, turned_grid
 
 RIGHT = 0.04
@@ -17,6 +18,8 @@ HALF_COVERED = {
     (column, row): 20.0 * ((column * 5 + row * 3) % 7) / 6 - 10 for column in range(6) for row in range(6) if (column + row) % 2
 }
 LYING = DrawnBoard(degrees=8, tilt=0.08)
+CLOTHS = [(0.3, 38.0), (0.5, 38.0), (0.5, 60.0), (0.68, 3.0), (0.68, 60.0), (0.8, 60.0)]
+"""Sides of squares, in fields, and turns."""
 
 
 def found(drawn: Drawn) -> BoardPlace:
@@ -104,6 +107,30 @@ def test_a_board_that_is_not_wholly_in_the_picture_is_no_board() -> None:
     drawn = draw_board(DrawnBoard())
     cut = int(drawn.corners[:, 0].min() + 0.5 * drawn.field_px)
     assert isinstance(find_board(drawn.picture[:, cut:].copy()), NoBoard)
+
+
+def cheques(size: tuple[int, int], side_px: float, degrees: float) -> Image:
+    """A checked cloth, blue and white, ``size`` rows and columns of pixels."""
+    turn, y, x = np.deg2rad(degrees), *np.mgrid[: size[0], : size[1]]
+    across, down = ((np.cos(turn) * a + np.sin(turn) * b) // side_px % 2 for a, b in ((x, y), (y, -x)))
+    dyed = ((across + down) / 2)[..., None]
+    cloth = (1 - dyed) * (230, 230, 225) + dyed * (170, 85, 45) + np.random.default_rng(5).normal(0, 3, (*size, 1))
+    return image(np.clip(cloth, 0, 255).astype(np.uint8))
+
+
+@pytest.mark.parametrize(("side", "degrees"), CLOTHS)
+def test_it_lies_on_a_checked_cloth(side: float, degrees: float) -> None:
+    drawn = draw_board(replace(LYING, monsters=HALF_COVERED))
+    cloth = cheques((drawn.picture.shape[0], drawn.picture.shape[1]), side * drawn.field_px, degrees)
+    board = np.zeros(cloth.shape[:2], np.uint8)
+    cv2.fillConvexPoly(board, np.round(drawn.corners).astype(np.int32), 1)
+    laid = replace(drawn, picture=np.where(board[..., None] > 0, drawn.picture, cloth))
+    assert away(laid, found(laid)) < 2 * RIGHT
+
+
+@pytest.mark.parametrize("side_px", [20.0, 55.0, 95.0, 100.0])
+def test_a_checked_cloth_is_no_board(side_px: float) -> None:
+    assert isinstance(find_board(cheques((800, 800), side_px, 8)), NoBoard)
 
 
 @pytest.mark.parametrize("seed", [1, 2])

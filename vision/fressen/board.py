@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Points, floats, image, points, scaled
+from vision.arrays import Floats, Image, Points, floats, image, mean_side, points, scaled
 from vision.fressen.comb import find_lattice
 from vision.fressen.ground import WIDTH as GROUND_WIDTH
 from vision.fressen.ground import find_squares, unlike_table, usual_turns
@@ -24,6 +25,12 @@ _CLEAR = 0.62  # how much more the board must differ from its surroundings, by l
 _SETTLED = 0.9  # share of the lines that show once they are placed well
 _SLIPS = 3  # how often a lattice may be moved by whole fields
 _ACROSS: dict[Seam, Seam] = {"upright": "level", "level": "upright"}
+_AS_COMMON = (0.4, 0.1)  # turns tried first, and where those show no board
+_COLOURFUL = 3.0  # levels of CIELAB by which fields differ in all directions of colour: boards by 9 and more, dyed cloths by 1
+_LESS_CLEAR, _LINES, _AGREE, _PER_AGREEMENT = 0.45, 0.78, 0.2, 0.1
+"""On a cloth with lines: clearness, and share of its lines that shows; fields that two finds differ by, and what that counts."""
+_ASKED = 4  # places each way at which the colour of a field is asked
+_CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * WIDTH / 2
 _CERTAIN = 0.8  # a lattice so clear needs no comparison
 
 
@@ -104,15 +111,20 @@ def find_board(original: Image) -> BoardPlace | NoBoard:
     ground_scale, scale = GROUND_WIDTH / original.shape[1], min(1.0, _SMALL / original.shape[1])
     small = scaled(original, scale)
     unlike, small = unlike_table(small), image(cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
-    best: _Candidate | None = None
-    for square in find_squares(unlike, ground_scale, usual_turns(small, unlike)):
-        crossings, shown = find_lattice(small, square, scale)
-        if shown > _COMB:
-            candidate = _candidate(view_of(original, crossings), unlike, ground_scale, crossings)
-            best = candidate if best is None or candidate.clear > best.clear else best
-            if best.clear > _CERTAIN:
-                break
-    return NoBoard(NOT_FOUND) if best is None or best.clear < _CLEAR else _place(original, best)
+    found: list[_Candidate] = []
+    tried: list[float] = []
+    for as_common in _AS_COMMON:
+        turns = [degrees for degrees in usual_turns(small, unlike, as_common) if degrees not in tried]
+        for square in find_squares(unlike, ground_scale, turns) if turns else ():
+            crossings, shown = find_lattice(small, square, scale)
+            if shown > _COMB:
+                found.append(_candidate(view_of(original, crossings), unlike, ground_scale, crossings))
+                if found[-1].clear > _CERTAIN:
+                    break
+        if best := _best(found, small, scale):
+            return _place(original, best)
+        tried += turns
+    return NoBoard(NOT_FOUND)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +145,44 @@ def _candidate(view: View, unlike: Floats, scale: float, crossings: Points) -> _
             return _Candidate(view, fit, clear * fit.shown)
         fit = _settled(view, fit.at(_lattice() + shift))
     return _Candidate(view, fit, 0.0)
+
+
+def _best(found: Sequence[_Candidate], lab: Image, scale: float) -> _Candidate | None:
+    """The candidate that is a board: one whose fields are of several colours.
+
+    On a cloth with lines none stands out clearly. There it must show its own lines, and two squares must have led to it.
+    """
+    colourful = [one for one in found if _variety(one, lab, scale) > _COLOURFUL]
+    best = max(colourful, key=lambda one: one.clear, default=None)
+    if best is None or best.clear > _CERTAIN:
+        return best
+    likely = [one for one in colourful if one.clear > _LESS_CLEAR and one.fit.shown > _LINES]
+    worth = {
+        id(one): one.clear + _PER_AGREEMENT for one in likely if any(_apart(one, other) < _AGREE for other in found if other is not one)
+    }
+    best = max(colourful, key=lambda one: worth.get(id(one), one.clear))
+    return best if best.clear >= _CLEAR or id(best) in worth else None
+
+
+def _apart(one: _Candidate, other: _Candidate) -> float:
+    """How far the corners of two candidates lie apart at most, in fields, from whichever corner each begins."""
+    mine, theirs = (candidate.fit.at(_CORNERS) for candidate in (one, other))
+    side = mean_side(mine) / WIDTH
+    return min(float(np.hypot(*(np.roll(mine, turn, axis=0) - theirs).T).max()) for turn in range(4)) / side
+
+
+def _variety(found: _Candidate, lab: Image, scale: float) -> float:
+    """How much the colours of fields differ in the direction in which they differ less, in levels of CIELAB.
+
+    Water, meadow and mountain differ in all; what is one dye on a white cloth differs in one.
+    """
+    axis = (np.arange(WIDTH)[:, None] + (np.arange(_ASKED) + 0.5) / _ASKED).ravel() - WIDTH / 2
+    across, down = np.meshgrid(axis, axis)
+    where = found.fit.at(np.stack([across.ravel(), down.ravel()], axis=1))
+    x, y = floats((where + 0.5) * scale - 0.5).T.reshape(2, *across.shape)
+    seen = floats(cv2.remap(lab, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
+    fields = seen.reshape(WIDTH, _ASKED, WIDTH, _ASKED, 3).mean(axis=(1, 3))
+    return float(np.sqrt(np.linalg.eigvalsh(np.cov(fields[..., 1:].reshape(-1, 2).T))[0]))
 
 
 def _settled(view: View, crossings: Points) -> Fit:

@@ -29,7 +29,6 @@ _TURN_WIDTH = 240  # pixels across the picture in which turns are counted
 _EDGE = (12.0, 60.0)  # levels (of a Sobel sum) from which something is a side, and beyond which more does not count
 _REACH = 6  # degrees around a turn that count for it
 _BELL = np.exp(-0.5 * (np.arange(-_REACH, _REACH + 1) / 2.0) ** 2)
-_AS_COMMON = 0.4  # of the commonest turn: another may be the board's, and the commonest that of the grain
 _SIZES = 14  # of squares tried
 _MOST = 5  # squares given of each kind
 _SAME_SIZE, _SAME_PLACE = 1.15, 0.1
@@ -100,7 +99,7 @@ def _surface(terms: Points, colours: Points, taken: NDArray[np.bool_]) -> tuple[
     return surface, np.asarray(np.maximum(1.4826 * np.median(np.abs(seen - surface @ near), axis=1), _PLAIN), dtype=np.float64)
 
 
-def usual_turns(lab: Image, unlike: Floats) -> list[float]:
+def usual_turns(lab: Image, unlike: Floats, as_common: float) -> list[float]:
     """The one or two turns (degrees, 0 to 90) that most sides of what is unlike the table have in common, the commonest first.
 
     Parameters
@@ -109,6 +108,8 @@ def usual_turns(lab: Image, unlike: Floats) -> list[float]:
         The picture in CIELAB.
     unlike : (h', w') float32 ndarray
         The same picture: 0 for table to 1 for something else. Grain and weave of the table do not count.
+    as_common : float
+        Of the commonest turn: another so common may be the board's, and the commonest that of the grain.
     """
     few = scaled(lab, _TURN_WIDTH / lab.shape[1])
     right, down, strength = _steepest(few)
@@ -121,7 +122,7 @@ def usual_turns(lab: Image, unlike: Floats) -> list[float]:
     first = int(smoothed.argmax())
     apart = np.abs((np.arange(90) - first + 45) % 90 - 45) > 2 * _REACH
     second = int((smoothed * apart).argmax())
-    return [first + 0.5] + [second + 0.5] * bool(smoothed[second] > _AS_COMMON * smoothed[first])
+    return [first + 0.5] + [second + 0.5] * bool(smoothed[second] > as_common * smoothed[first])
 
 
 def _steepest(lab: Image) -> tuple[Floats, Floats, Floats]:

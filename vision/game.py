@@ -6,7 +6,7 @@ show at a glance, Monster Factory's tiles are looked for, and what no tile expla
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import cv2
 import numpy as np
@@ -21,7 +21,7 @@ from vision.scene import Scene
 from vision.squares import COARSE
 
 _BOARD_COLOUR, _BOARD_INK = 2.0, 8.0  # tile areas: in one piece, and of green and purple; the other games leave up to 3.2 of ink
-_DRAWINGS = 3
+_DRAWINGS = 3  # with paper round them, at least, and more than tiles found, those with several limbs counting twice
 _MARGIN = 1.15  # known things are left out this much larger than they are
 _MANY = 8  # tiles with two limbs or more: no other game shows so many
 _APART = 12.0  # levels by which a drawing differs from the table
@@ -51,26 +51,23 @@ def at_a_glance(original: Image, cards: tuple[Card, ...]) -> Game | None:
         return "fressen"
     if any(card.id == DRAW for card in cards):
         return None
-    tile_px = promised_px(cards) if cards else _GUESSED_SHARE * original.shape[1]
-    small = scaled(original, min(1.0, TILE / tile_px))
-    chroma, bright = _beside_paper(image(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)))
-    coloured = (chroma > _COLOURED).astype(np.uint8)
-    for card in cards:
-        fill(coloured, grown(card_outline(card), _MARGIN), small.shape[1] / original.shape[1], 0)
+    small = _small(original, cards)
     ink = float(np.count_nonzero(np.logical_or(*green_and_purple(small, int(TILE / 2))))) / TILE**2
-    spots = _Spots(coloured)
+    spots, paper = _glance(small, cards, small.shape[1] / original.shape[1])
     if not cards and ink > _BOARD_AT_A_GLANCE and spots.largest > _BOARD_AT_A_GLANCE:
         return "fressen"
-    drawings = spots.on_paper(bright & (chroma < _PALE))
+    drawings = spots.on_paper(paper)
     return "bugs" if drawings >= _BUGS_AT_A_GLANCE and ink < _INK_OF_BUGS * drawings else None
 
 
-def which_game(scene: Scene, tiles: Iterable[Points], sure: int, unexplained: Mask, cards: tuple[Card, ...]) -> Game:
+def which_game(original: Image, scene: Scene, tiles: Iterable[Points], sure: int, unexplained: Mask, cards: tuple[Card, ...]) -> Game:
     """Tell the game from what was found when looking for Monster Factory.
 
     Parameters
     ----------
+    original : (H, W, 3) uint8 ndarray, BGR
     scene : Scene
+        The same at the scale that suits the tiles found.
     tiles : iterable of (4, 2) float64 ndarray
         Factory tiles found, in pixels of the original.
     sure : int
@@ -89,8 +86,32 @@ def which_game(scene: Scene, tiles: Iterable[Points], sure: int, unexplained: Ma
     board = spots.largest > _BOARD_COLOUR and ink > max(_BOARD_INK, 4 * sure)
     if boss or board:
         return "fressen"
+    if cards:
+        return "bugs" if _drawings(original, cards) >= max(_DRAWINGS, len(quads) + sure + 1) else "factory"
     drawings = spots.on_paper(paper)
     return "bugs" if drawings >= _DRAWINGS and drawings > 2 * sure else "factory"
+
+
+def _small(original: Image, cards: Sequence[Card]) -> Image:
+    """The picture with tiles of about ``TILE`` pixels, as large as the cards promise."""
+    tile_px = promised_px(cards) if cards else _GUESSED_SHARE * original.shape[1]
+    return scaled(original, min(1.0, TILE / tile_px))
+
+
+def _glance(small: Image, cards: Iterable[Card], scale: float) -> tuple[_Spots, NDArray[np.bool_]]:
+    """What is coloured in a small picture of ``scale`` pixels per original pixel, cards left out, and where there is paper."""
+    chroma, bright = _beside_paper(image(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)))
+    coloured = (chroma > _COLOURED).astype(np.uint8)
+    for card in cards:
+        fill(coloured, grown(card_outline(card), _MARGIN), scale, 0)
+    return _Spots(coloured), bright & (chroma < _PALE)
+
+
+def _drawings(original: Image, cards: Sequence[Card]) -> int:
+    """How many drawings lie beside the cards, of the size that these promise: a factory tile seen in a drawing is as small as that is."""
+    small = _small(original, cards)
+    spots, paper = _glance(small, cards, small.shape[1] / original.shape[1])
+    return spots.on_paper(paper)
 
 
 class _Spots:

@@ -97,5 +97,5 @@ def _read(image: Image, cards: tuple[Card, ...], game: Game | None) -> AnyReadin
         if game or cards or (reading.board and len(set(reading.board.terrain)) == LANDSCAPES):
             return reading
     search = search_factory(image, cards)
-    seen = game or which_game(search.scene, search.quads(), search.sure, search.unexplained, cards)
+    seen = game or which_game(image, search.scene, search.quads(), search.sure, search.unexplained, cards)
     return read_factory(image, cards, search) if seen == "factory" else _read(image, cards, seen)

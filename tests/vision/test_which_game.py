@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from tests.vision.drawn_art import Card
@@ -10,9 +11,11 @@ from tests.vision.drawn_fressen import Table, draw_fressen
 from tests.vision.drawn_table import Camera, draw_table
 from tests.vision.eye import read_factory_table
 from tests.vision.scenes import reference_table
+from vision.arrays import grown, mean_side
 from vision.cards import look_for_cards
-from vision.game import at_a_glance
+from vision.game import at_a_glance, which_game
 from vision.reader import read_table
+from vision.scene import make_scene
 
 SPREAD = {
     name: "\n".join(" ".join(tiles[row : row + 8]) for row in range(0, 44, 8))
@@ -51,6 +54,14 @@ def test_a_few_bugs_are_told_from_monster_factory_by_a_closer_look() -> None:
     picture = draw_bugs(*THREE_BUGS, cards=BUGS_CARD).table.image
     assert at_a_glance(picture, look_for_cards(picture)[0]) is None
     assert read_table(picture).game == "bugs"
+
+
+def test_a_small_factory_tile_seen_in_a_drawing_hides_no_bugs() -> None:
+    """Cards promise the size of drawings, whatever was found in one."""
+    drawn = draw_bugs(*THREE_BUGS, cards=BUGS_CARD)
+    picture, seen = drawn.table.image, [grown(drawn.corners[0], 0.45)]
+    scene = make_scene(picture, mean_side(seen[0]))
+    assert which_game(picture, scene, seen, 0, np.zeros_like(scene.ink), look_for_cards(picture)[0]) == "bugs"
 
 
 @pytest.mark.parametrize("spread", SPREAD)

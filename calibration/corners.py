@@ -17,6 +17,8 @@ from calibration.saddle import Saddle, Surroundings
 
 _ARMS = 0.9, 0.4
 """How far lines are followed from a corner, in squares: nearly to the next, less far where something lies or ends there."""
+_LONGEST_ARM_PX = 160.0
+"""More pixels of a line make nothing better, for paper is not quite flat, and take time."""
 _MARGIN_USED = 0.9
 _PLAIN_BAND = 0.4
 """Share of the white between line and marker, and of a square without a marker, in which pixels are looked at."""
@@ -115,7 +117,8 @@ def _crossings(pattern: Pattern, about: BoardMap, ids: NDArray[np.int64], near: 
     on_board = pattern.corners()[ids]
     units, lengths = _units(about, on_board)
     curves = about.curvatures(on_board, _ARMS[0] * pattern.square_mm)
-    arms, bands = share * pattern.square_mm * lengths, np.clip(_band_mm(pattern) * lengths, *_BAND_PX)
+    arms = np.minimum(share * pattern.square_mm * lengths, _LONGEST_ARM_PX)
+    bands = np.clip(_band_mm(pattern) * lengths, *_BAND_PX)
     return [
         Surroundings(_pair(spot), (_pair(right), _pair(down)), _pair(curve), _pair(arm), _pair(band))
         for spot, (right, down), curve, arm, band in zip(near, units, curves, arms, bands, strict=True)
@@ -135,7 +138,7 @@ def _of_markers(light: Floats, pattern: Charuco, about: BoardMap, ink_px: float)
     curves = about.curvatures(on_board, pattern.marker_mm)
     cell = pattern.marker_mm / (dictionary(pattern.dictionary).markerSize + 2 * CELLS_ROUND)
     bands = np.minimum(_MARGIN_USED * min(cell, (pattern.square_mm - pattern.marker_mm) / 2) * lengths, _BAND_PX[1])
-    arms = _ARMS[0] * pattern.marker_mm * lengths
+    arms = np.minimum(_ARMS[0] * pattern.marker_mm * lengths, _LONGEST_ARM_PX)
     wide = np.flatnonzero((bands.min(axis=1) >= _FINEST_BAND_PX) & _inside(spots, light.shape)).tolist()
     about_each = [
         Surroundings(

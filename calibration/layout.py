@@ -24,6 +24,7 @@ _CLOSE = 0.2
 _SURE_SHARE = 0.7
 """Where this share of the markers lies in place, no other board is thought of."""
 _SIZES = range(2, 15)
+_ROWS_CUT = 2
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -70,6 +71,22 @@ def guess(pattern: Charuco, found: Found, size: tuple[int, int]) -> Charuco | No
         if laid is not None and (best is None or len(laid.markers.ids) > len(best.markers.ids)):
             best = laid
     return best.pattern if best is not None and is_sure(best, found) else None
+
+
+def cut_short(laid: Laid, size: tuple[int, int]) -> Charuco | None:
+    """The board with fewer rows that the one laid seems to be, or None.
+
+    It seems so where of two rows or more at its end no marker is seen, though all would lie within the picture.
+    """
+    pattern = laid.pattern
+    rows = np.array([int(marker.square.y // pattern.square_mm) for marker in pattern.markers()])
+    last = int(rows[list(laid.markers.ids)].max())
+    ends = pattern.marker_corners()[rows > last].reshape(-1, 2)
+    if last + 1 + _ROWS_CUT > pattern.rows or not len(ends):
+        return None
+    places = laid.map.to_px(ends)
+    inside = bool(((places > 1) & (places < np.array(size) - 2)).all())
+    return replace(pattern, rows=last + 1) if inside else None
 
 
 def _boards(pattern: Charuco, highest: int) -> Iterator[Charuco]:

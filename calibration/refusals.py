@@ -14,7 +14,9 @@ from calibration.arrays import Image
 from calibration.markers import FAMILIES, SMALLEST_PX, Found
 from calibration.patterns import Charuco
 
-_ENLARGED, _ENLARGED_PX = 3.0, 6000
+_ENLARGED, _LEAST_ENLARGED, _ENLARGED_PX = 3.0, 1.5, 6000
+_SEARCHED_PX = 1640
+"""Longest side of the picture in which other sheets are looked for."""
 _GLARING = 250
 _GLARING_SHARE = 0.02
 _SHOW_MORE: Final = "show more of it, with its white margin, in good light"
@@ -68,12 +70,14 @@ def too_steep(tilt_deg: float, most_deg: float) -> str:
 
 def _thorough(grey: Image, pattern: Charuco) -> Iterator[str]:
     """What may be wrong with a sheet that does not show, each looked for only when it is asked for."""
-    if _board(np.asarray(cv2.flip(grey, 1), dtype=np.uint8), pattern, pattern.dictionary) is not None:
+    scale = min(1.0, _SEARCHED_PX / max(grey.shape))
+    small = grey if scale == 1 else np.asarray(cv2.resize(grey, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA), dtype=np.uint8)
+    if _board(np.asarray(cv2.flip(small, 1), dtype=np.uint8), pattern, pattern.dictionary) is not None:
         yield "the picture is mirrored: switch mirroring off in the camera's settings"
     if _is_tiny(grey, pattern):
         yield "the camera is too high or the sheet too small: its markers are too few pixels wide to be read; go nearer"
     for family in FAMILIES:
-        board = None if _same(family, pattern.dictionary) else _board(grey, pattern, family)
+        board = None if _same(family, pattern.dictionary) else _board(small, pattern, family)
         if board is not None:
             yield (
                 f"this is another sheet: it has markers of the family {board.dictionary}, {board.columns} columns and"
@@ -93,6 +97,8 @@ def _board(grey: Image, pattern: Charuco, family: str) -> Charuco | None:
 def _is_tiny(grey: Image, pattern: Charuco) -> bool:
     """Whether the sheet shows once the picture is enlarged."""
     factor = min(_ENLARGED, _ENLARGED_PX / max(grey.shape))
+    if factor < _LEAST_ENLARGED:
+        return False
     enlarged = np.asarray(cv2.resize(grey, None, fx=factor, fy=factor, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
     found = markers.find_once(enlarged, pattern.dictionary)
     return layout.lay(pattern, found, (enlarged.shape[1], enlarged.shape[0])) is not None

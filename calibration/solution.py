@@ -34,8 +34,6 @@ _DEMANDED = 5.0
 """The highest term of the distortion is used when it is this many times as large as what chance would make of nought."""
 
 _GRID = 9
-_STRAIGHT_PX = 0.1
-"""Straightened and bent again a place must be where it was; else the polynomial has turned round before it."""
 _TRUSTED_SHARE = 1 / 3000
 _TRUSTED_CORNER_SHARE = 1 / 1000
 """Errors of straightened places, in widths of the picture, usual and in its corners, up to which a lens is trusted: a tenth of a
@@ -96,6 +94,8 @@ class Solution:
     trusted : bool
     verdict : str
         One sentence.
+    sheet_stretch : float
+        How many times as high as it was said to be the sheet is, if it is as wide as said.
     """
 
     lens: Lens
@@ -106,6 +106,7 @@ class Solution:
     spread: Spread
     trusted: bool
     verdict: str
+    sheet_stretch: float = 1.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,7 +234,9 @@ def _solution(views: list[View], left_out: list[NoView], size: tuple[int, int], 
         f" and straightened places are right to about {spread.straight_px:.1f}, in the corners to {spread.corner_px:.1f} pixels"
     )
     of_views = tuple(ViewError(view.name, _rms([error])) for view, error in zip(views, errors, strict=True))
-    return Solution(_lens(size, fitted.intrinsics), rms, of_views, tuple(left_out), coverage, spread, complaint is None, verdict)
+    return Solution(
+        _lens(size, fitted.intrinsics), rms, of_views, tuple(left_out), coverage, spread, complaint is None, verdict, fitted.stretch
+    )
 
 
 def _complaint(views: list[View], size: tuple[int, int], rms: float, coverage: Coverage, spread: Spread) -> str | None:
@@ -246,10 +249,15 @@ def _complaint(views: list[View], size: tuple[int, int], rms: float, coverage: C
             f"the lens cannot be trusted: corners lie {rms:.1f} pixels beside where they should;"
             " fix the sheet on something flat and stiff, and lock the focus"
         )
+    if not np.isfinite(spread.straight_px) and len(coverage.corners) < 4:
+        return (
+            "the lens cannot be trusted in the corners of the picture: the sheet was not seen there;"
+            " take more pictures with the sheet in the corners"
+        )
     if not np.isfinite(spread.straight_px):
         return (
-            "the lens cannot be trusted in the corners of the picture: no corners were seen there, or it bends too much for this way of"
-            " straightening; take more pictures with the sheet in the corners"
+            "the lens cannot be trusted: it sees so wide that the corners of its picture cannot be straightened;"
+            " use a lens that sees less than 90° across, or a crop of the picture"
         )
     if spread.straight_px > _TRUSTED_SHARE * size[0] or spread.corner_px > _TRUSTED_CORNER_SHARE * size[0]:
         where = "into the corners of the picture" if len(coverage.corners) < 4 else "near the camera and tilted"
@@ -270,8 +278,7 @@ def _spread(size: tuple[int, int], fitted: Adjusted, partial: list[Adjusted]) ->
     moved = np.array([_lens(size, intrinsics).straightened(grid) for intrinsics in others])
     jackknifed = (count - 1) / count * ((moved - moved.mean(axis=0)) ** 2).sum(axis=(0, 2))
     variances = np.maximum(jackknifed, _propagated(size, fitted, grid, here))
-    back = np.abs(_lens(size, fitted.intrinsics).bent(here) - grid).max(axis=1)
-    variances[back > _STRAIGHT_PX] = np.inf
+    variances[~_lens(size, fitted.intrinsics).reaches(grid)] = np.inf
     corners = [0, _GRID - 1, -_GRID, -1]
     return Spread(
         (float(deviations[0]), float(deviations[1])),

@@ -155,7 +155,8 @@ class _Charuco:
         laid = layout.lay(self._pattern, found, self._size)
         if layout.is_sure(laid, found):
             assert laid is not None
-            return self._view(laid, self._grey, inverted=False)
+            shorter = None if self._pattern == SHEET else layout.cut_short(laid, self._size)  # the size of our own is no question
+            return self._no(refusals.another_size(self._pattern, shorter)) if shorter else self._view(laid, self._grey, inverted=False)
         other = layout.guess(self._pattern, found, self._size)
         if other is not None:
             return self._no(refusals.another_size(self._pattern, other))

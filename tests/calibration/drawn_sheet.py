@@ -10,7 +10,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from calibration.arrays import Floats, Image, Points
+from calibration.arrays import Floats, Image, Points, points
 from calibration.lens import Lens
 from calibration.patterns import Charuco, Chessboard, Pattern, marker_cells
 from calibration.sheet import SHEET
@@ -82,8 +82,7 @@ def _straight(lens: Lens) -> Points:
 def _on_sheet(straight: Points, pose: Pose, pattern: Pattern, lens: Lens) -> Points:
     matrix, shift = _placed(pose, pattern)
     to_px = lens.matrix @ np.column_stack([matrix[:, 0], matrix[:, 1], shift])
-    flat = np.column_stack([straight, np.ones(len(straight))]) @ np.linalg.inv(to_px).T
-    return np.asarray(flat[:, :2] / flat[:, 2:])
+    return points(cv2.perspectiveTransform(straight[:, None], np.linalg.inv(to_px)))
 
 
 def _placed(pose: Pose, pattern: Pattern) -> tuple[Points, Points]:

@@ -119,6 +119,35 @@ def test_views_in_the_middle_only_are_not_trusted_in_the_corners() -> None:
     assert "corners of the picture" in found.verdict
 
 
+def fisheye_view(name: int, pose: Pose, focal_px: float) -> View:
+    """Through a lens that shows equal angles equally long, as very wide ones do."""
+    plain = Lens(LENS.size, (1.0, 1.0), (0.0, 0.0))
+    rays = true_px(pose, SHEET.places(), lens=plain)
+    radii = np.linalg.norm(rays, axis=1)
+    px = rays * (focal_px * np.arctan(radii) / radii)[:, None] + (819.5, 615.5)
+    px += np.random.default_rng(name).normal(0, 0.03, px.shape)
+    seen = ((px > 4) & (px < np.array(LENS.size) - 5)).all(axis=1)
+    on_sheet = np.column_stack([SHEET.places(), np.zeros(len(px))])
+    return View(str(name), LENS.size, np.flatnonzero(seen), px[seen], on_sheet[seen], SHEET, 0.0, 0.5)
+
+
+def test_a_lens_too_wide_for_five_coefficients_is_not_trusted_and_says_so() -> None:
+    spread = [replace(pose, x=2 * pose.x, y=2 * pose.y) for pose in POSES[:6]]
+    corners = [Pose(x, y, 340) for x in (-250, 250) for y in (-160, 160)]
+    found = solved([fisheye_view(number, pose, 900) for number, pose in enumerate([*spread, *corners])])
+    assert not found.trusted
+    assert "sees so wide that the corners of its picture cannot be straightened" in found.verdict
+
+
+def test_a_sheet_printed_higher_than_wide_does_no_harm_and_is_told() -> None:
+    stretched = [replace(one, object_mm=one.object_mm / (1.0, 1.004, 1.0)) for one in views()]
+    found = solved(stretched)
+    assert found.trusted
+    assert found.lens.focal_px == pytest.approx(LENS.focal_px, rel=0.001)
+    assert straight_error_px(found.lens, LENS) < 1.5
+    assert found.sheet_stretch == pytest.approx(1.004, abs=0.0003)
+
+
 def test_large_errors_are_not_trusted() -> None:
     assert not solved(views(noise_px=1.5)).trusted
 

@@ -104,6 +104,16 @@ def test_a_lamp_mirrored_in_a_monster_is_taken_off() -> None:
     assert complaints(read(replace(drawn, image=bytes_of(veiled)))) == []
 
 
+@pytest.mark.parametrize("corner", range(4))
+def test_a_lamp_mirrored_more_on_one_corner_is_taken_off(corner: int) -> None:
+    drawn = draw_monsters(TWELVE)
+    linear = linear_of(drawn.image)
+    y, x = np.mgrid[: linear.shape[0], : linear.shape[1]]
+    for at in (quad[corner] for quad in drawn.quads[1::3]):
+        linear += 0.2 * np.exp(-((x - at[0]) ** 2 + (y - at[1]) ** 2) / (2 * 30.0**2))[..., None]
+    assert complaints(read(replace(drawn, image=bytes_of(linear)))) == []
+
+
 def test_a_mirrored_print_is_doubted_rather_than_guessed() -> None:
     prints = read(draw_monsters(TWELVE, replace(OUR_STYLE, mirrored=True)))
     assert all(UNSURE_TURN in seen.doubts for seen in prints)

@@ -39,7 +39,12 @@ _FLOOR = 0.004  # linear light below which a byte is noise
 _NOISE = 0.03  # share of white added before logarithms
 _OWNERS = -1.4  # stops of green over red, judged by white: red grounds measure -2.4 and less, yellow ones -0.6 and more
 _LIGHT_VEIL = 0.01  # up to here a veil is not told from the noise of the white
+_LEAST_VEILED = 25  # per cent of an owner's monsters that no lamp is mirrored in
 _VEILED = 0.6  # share of white light that hides what is printed
+_PLANE = np.stack([np.ones(SIZE * SIZE), ACROSS.ravel() - 0.5, DOWN.ravel() - 0.5], axis=1)
+_LEVEL_ROUNDS, _LEVEL_HOLD = 5, np.diag([1e-6, 3.0, 3.0])
+_NO_GROUND = 0.12  # share of white: what differs so much from the ground by its blue is printed there
+_UNEVEN, _STEEPEST = 0.03, 0.4  # shares of white: an even veil, and the most that unevenness may add or take
 
 Ints = NDArray[np.int_]
 Bools = NDArray[np.bool_]
@@ -80,8 +85,9 @@ def look_at_all(picture: Image, quads: Sequence[Points]) -> Faces:
     factor, offset = scale / (1 - veil) / white, veil * scale / (1 - veil)
     tables = np.maximum(LINEAR[:, None] * factor[:, None] - offset[:, None], _FLOOR)
     colours = np.stack([cv2.LUT(face, table[None]) for face, table in zip(cut, tables, strict=True)])
-    small = np.stack([cv2.resize(face, (SMALL, SMALL), interpolation=cv2.INTER_AREA) for face in colours])
     ground = floats(np.maximum(ground * factor - offset, _FLOOR))
+    _level(colours, ground)
+    small = np.stack([cv2.resize(face, (SMALL, SMALL), interpolation=cv2.INTER_AREA) for face in colours])
     return Faces(floats(colours), floats(small), stops(small) - stops(ground)[:, None, None], ground, veil[:, 0])
 
 
@@ -110,8 +116,9 @@ def _greenness(ground: Floats) -> Floats:
 def _veil(ground: Floats) -> tuple[Floats, Floats]:
     """How much white light lies over each monster ``(N, 1)``, and by what its colours are to be brightened after that ``(N, 3)``.
 
-    Blue over red is the same for all grounds of an owner, and a veil adds to both. What is left is brought to the usual ground of the
-    owner: a ground is seen on thousands of pixels, the white on a few, and maybe in another light, at the border of a shadow.
+    Blue over red is the same for all grounds of an owner, and a veil adds to both: it is that of those with little of it. What is left is
+    brought to the usual ground of the owner: a ground is seen on thousands of pixels, the white on a few, and maybe in another light, at
+    the border of a shadow.
 
     Parameters
     ----------
@@ -123,11 +130,31 @@ def _veil(ground: Floats) -> tuple[Floats, Floats]:
     for owner in (yellow, ~yellow):
         if owner.any():
             blue, red = ground[owner, 0], ground[owner, 2]
-            ratio = min(float(np.median(blue / red)), 0.5)
+            ratio = min(float(np.percentile(blue / red, _LEAST_VEILED)), 0.5)
             veil[owner, 0] = np.clip((blue - ratio * red) / (1 - ratio) - _LIGHT_VEIL, 0, 0.9)
             seen = np.maximum((ground[owner] - veil[owner]) / (1 - veil[owner]), _FLOOR)
             scale[owner] = np.clip(np.median(seen, axis=0) / seen, 0.25, 4)
     return veil, scale
+
+
+def _level(colours: Floats, ground: Floats) -> None:
+    """Take off what a mirrored lamp adds unevenly to faces ``(N, SIZE, SIZE, 3)``, changed in place, whose grounds are ``(N, 3)``.
+
+    On the ground round each creature blue less its usual share of red is what is added, however brightly it is lit. Method: a plane through
+    that by iteratively reweighted least squares (Holland and Welsch 1977) with weights of Tukey's biweight.
+    """
+    ring = colours.reshape(len(colours), -1, 3)[:, _GROUND]
+    share = np.minimum(ground[:, 0] / ground[:, 2], 0.5)[:, None]
+    added = (ring[..., 0] - share * ring[..., 2]) / (1 - share)
+    planes = np.zeros((len(colours), 3))
+    for _ in range(_LEVEL_ROUNDS):
+        weights = np.maximum(1 - ((added - planes @ _PLANE[_GROUND].T) / _NO_GROUND) ** 2, 0) ** 2
+        heavy = weights[..., None] * _PLANE[_GROUND]
+        sums = heavy.transpose(0, 2, 1) @ _PLANE[_GROUND] + _LEVEL_HOLD
+        planes = np.linalg.solve(sums, np.einsum("nmk,nm->nk", heavy, added)[..., None])[..., 0]
+    for face in np.flatnonzero(np.abs(planes[:, 1:]).sum(axis=1) > _UNEVEN):
+        veil = floats(np.clip(_PLANE @ planes[face], -_STEEPEST, _STEEPEST)).reshape(SIZE, SIZE, 1)
+        colours[face] = np.maximum(colours[face] - veil, _FLOOR)
 
 
 def _cut(picture: Image, quad: Points, size: int) -> Image:

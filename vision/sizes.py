@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
@@ -11,20 +12,28 @@ from vision.arrays import Points
 
 _SPREAD, _SPREAD_PER_TILE, _WIDEST = 0.09, 0.03, 0.38
 """Shares by which sides may differ beside a known one, per tile further away (a tilt of 15 degrees: 0.03), and at most."""
+_UNSURE = 0.04  # share by which a measured side is off as a rule; one off by more says less of the perspective
+_ROUNDS = 3  # of least squares, each with what the one before says of the sides that are off
+
+_HELD = np.diag([(_UNSURE / _SPREAD_PER_TILE) ** 2] * 2 + [1e-6] * 2)
 
 Mark = tuple[Points, float]
 """A place (2,) in the picture and the side in pixels of a tile lying there."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Sizes:
-    """Tiles whose sizes are known, and what the cards promise, both in pixels of one picture."""
+    """Tiles whose sizes are known, and what the cards promise, both in pixels of one picture.
+
+    Sides grow evenly across a picture of a tilted table, so far as a picture reaches: their logarithm is a plane whose slope all that is
+    known tells, the tiles among themselves and the cards among themselves.
+    """
 
     tiles: Sequence[Mark]
     cards: Sequence[Mark]
 
     def side_near(self, place: Points) -> float | None:
-        """The side expected at a place ``(2,)``: the median of the three nearest tiles and cards; None where nothing is known."""
+        """The side expected at a place ``(2,)``, by the median of the three nearest tiles and cards; None where nothing is known."""
         known = self._near(place)
         return None if known is None else known[0]
 
@@ -39,19 +48,49 @@ class Sizes:
 
     def _near(self, place: Points) -> tuple[float, float] | None:
         """The side expected at a place, and how far away (pixels) the nearest thing is from which that is known."""
-        ratio = self._cards_say()
-        known = [*self.tiles, *((centre, side * ratio) for centre, side in self.cards)]
-        if not known:
+        if not self.tiles and not self.cards:
             return None
-        away = np.array([centre for centre, _ in known]) - place
+        places, levels = self._levels
+        away = places - place
         distances = np.hypot(away[:, 0], away[:, 1])
         nearest = np.argsort(distances)[:3]
-        return float(np.median([known[number][1] for number in nearest])), float(distances[nearest[0]])
+        return float(np.exp(np.median(levels[nearest]) + place @ self._slope)), float(distances[nearest[0]])
 
-    def _cards_say(self) -> float:
-        """How much larger the tiles are than the cards beside them promise."""
-        if not self.cards or not self.tiles:
-            return 1.0
-        between = np.array([centre for centre, _ in self.tiles])[:, None] - np.array([centre for centre, _ in self.cards])
-        nearest = np.hypot(between[..., 0], between[..., 1]).argmin(axis=1)
-        return float(np.median([side / self.cards[card][1] for (_, side), card in zip(self.tiles, nearest, strict=True)]))
+    @cached_property
+    def _levels(self) -> tuple[Points, Points]:
+        """Where things of known size lie ``(N, 2)``, and the logarithms ``(N,)`` of the sides of tiles there without the slope."""
+        (tiles, tile_logs), (cards, card_logs) = self._both
+        tile_levels, card_levels = tile_logs - tiles @ self._slope, card_logs - cards @ self._slope
+        if len(tiles) and len(cards):
+            between = tiles[:, None] - cards
+            nearest = np.hypot(between[..., 0], between[..., 1]).argmin(axis=1)
+            card_levels += np.median(tile_levels - card_levels[nearest])  # how much larger the tiles are than the cards promise
+        return np.concatenate([tiles, cards]), np.concatenate([tile_levels, card_levels])
+
+    @cached_property
+    def _slope(self) -> Points:
+        """By how much the logarithm of a side grows per pixel ``(2,)``.
+
+        Least squares, held back as far as sides that are a little off could make believe in a tilt; those further off count less.
+        """
+        (tiles, _), (cards, _) = self._both
+        logs = np.concatenate([one for _, one in self._both])
+        kinds = np.repeat(np.eye(2), (len(tiles), len(cards)), axis=0)
+        side = float(np.exp(logs.mean()))
+        places = np.concatenate([tiles, cards])
+        known = np.hstack([(places - places.mean(axis=0)) / side, kinds])
+        found, weight = np.zeros(4), np.ones(len(logs))
+        for _ in range(_ROUNDS):
+            found = np.linalg.solve((known * weight[:, None]).T @ known + _HELD, known.T @ (weight * logs))
+            weight = (_UNSURE / np.maximum(np.abs(logs - known @ found), _UNSURE)) ** 2
+        return found[:2] / side
+
+    @cached_property
+    def _both(self) -> tuple[tuple[Points, Points], tuple[Points, Points]]:
+        """Places ``(N, 2)`` and logarithms of sides ``(N,)`` of the tiles, and of the cards."""
+        return _logs(self.tiles), _logs(self.cards)
+
+
+def _logs(marks: Sequence[Mark]) -> tuple[Points, Points]:
+    places = np.array([place for place, _ in marks], dtype=np.float64).reshape(-1, 2)
+    return places, np.log(np.array([side for _, side in marks], dtype=np.float64))

@@ -69,6 +69,8 @@ class _Search:
     """Where there may be paper, as far as is known."""
     tiles: list[Found] = field(default_factory=list)
     centres: list[tuple[float, float]] = field(default_factory=list)
+    known: Sizes | None = None
+    """What the tiles and cards say of sizes, as long as no other tile is found."""
 
     def taken(self, centre: Points, side: float) -> bool:
         x, y = float(centre[0]), float(centre[1])
@@ -77,12 +79,14 @@ class _Search:
 
     def accept(self, tile: Found) -> None:
         self.tiles.append(tile)
+        self.known = None
         self.centres.append((float(tile.outline.centre[0]), float(tile.outline.centre[1])))
         covered = self.scene.to_coarse(grown(tile.outline.quad, 1.08))
         cv2.fillConvexPoly(self.unexplained, np.round(covered).astype(np.int32), 0)
 
     def replace(self, number: int, tile: Found) -> None:
         self.tiles[number] = tile
+        self.known = None
         self.centres[number] = (float(tile.outline.centre[0]), float(tile.outline.centre[1]))
 
     def sizes(self, near: Points) -> list[float]:
@@ -90,9 +94,9 @@ class _Search:
 
         As the cards nearby promise it, and the tiles as soon as there are enough of them: the first may be wrong.
         """
-        tiles = self.tiles if len(self.tiles) >= _ENOUGH else []
-        known = Sizes([(tile.outline.centre, tile.side) for tile in tiles], self.marks).range_near(near)
-        least, most = known or (self.scene.tile_px * _ANY_SIZE[0], self.scene.tile_px * _ANY_SIZE[1])
+        if self.known is None:
+            self.known = Sizes([(tile.outline.centre, tile.side) for tile in self.tiles if len(self.tiles) >= _ENOUGH], self.marks)
+        least, most = self.known.range_near(near) or (self.scene.tile_px * _ANY_SIZE[0], self.scene.tile_px * _ANY_SIZE[1])
         steps_up = math.ceil(math.log(most / least) / math.log(_SIZE_STEP))
         return [least * (most / least) ** (step / steps_up) for step in range(steps_up + 1)]
 

@@ -51,17 +51,17 @@ def draw_frame(picture: Image, pose: Pose, box_mm: tuple[float, float, float, fl
 
 
 def noise(blur_px: tuple[float, float]) -> Image:
-    raw = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 1, (360, 480)), (0, 0), blur_px[0], sigmaY=blur_px[1])
+    raw = cv2.GaussianBlur(np.random.default_rng(3).normal(0, 1, (240, 320)), (0, 0), blur_px[0], sigmaY=blur_px[1])
     return np.asarray(cv2.normalize(raw, raw, 0, 255, cv2.NORM_MINMAX), dtype=np.uint8)
 
 
 def waves(across_px: float, down_px: float) -> Image:
-    rows, columns = np.mgrid[:360, :480]
+    rows, columns = np.mgrid[:240, :320]
     return np.asarray(127 + 60 * np.sin(2 * np.pi * columns / across_px) + 60 * np.sign(np.sin(2 * np.pi * rows / down_px)), dtype=np.uint8)
 
 
 def blocks(side_px: int, share: float) -> Image:
-    raw = np.random.default_rng(5).random((360 // side_px, 480 // side_px)) < share
+    raw = np.random.default_rng(5).random((240 // side_px, 320 // side_px)) < share
     return np.asarray(np.where(raw, 20, 230).astype(np.uint8).repeat(side_px, axis=0).repeat(side_px, axis=1))
 
 
@@ -143,7 +143,7 @@ def test_77_rows_of_our_own_sheet_that_are_covered_are_no_other_size() -> None:
     assert "13, 14, 15, 16" in seen.remarks[0]
 
 
-@pytest.mark.parametrize("side_px", [20, 28, 36, 48, 80])
+@pytest.mark.parametrize("side_px", [20, 28, 36, 80])
 def test_79_small_markers_in_a_large_picture_are_found(side_px: int) -> None:
     height_mm = 27 * LENS.focal_px[0] / side_px
     small = picture(Pose(x=20, z=height_mm, turn=25), shot=Shot(blur_px=0.4))
@@ -260,17 +260,16 @@ def test_80_lines_round_the_sheet_do_not_hide_it() -> None:
     assert view(framed).share > 0.9
 
 
-@pytest.mark.parametrize(("gap_px", "blur_px"), [(4, 0.6), (10, 1.2), (20, 0.6), (30, 1.2), (45, 0.6)])
+@pytest.mark.parametrize(("gap_px", "blur_px"), [(4, 0.6), (12, 1.0), (30, 0.6), (45, 1.0)])
 def test_80_frames_drawn_round_markers_do_not_hide_them(gap_px: int, blur_px: float) -> None:
-    slanted = Pose(tilt_x=25, tilt_y=-15, turn=20, z=240)  # markers are 100 pixels wide, and 200 when it is enlarged
-    plain = np.asarray(cv2.resize(picture(slanted), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
-    framed = plain.copy()
+    slanted = Pose(x=5, tilt_x=25, tilt_y=-15, turn=20, z=280)
+    framed = np.asarray(cv2.resize(picture(slanted), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
     for marker in SHEET.markers()[5:12:3]:
         gap = gap_px * marker.square.side / 200
         x, y, side = marker.square.x, marker.square.y, marker.square.side
         draw_frame(framed, slanted, (x - gap, y - gap, x + side + gap, y + side + gap), scale=2)
-    seen, without = view(np.asarray(cv2.GaussianBlur(framed, (0, 0), blur_px), dtype=np.uint8)), view(plain)
-    assert seen.markers == without.markers
+    seen = view(np.asarray(cv2.GaussianBlur(framed, (0, 0), blur_px), dtype=np.uint8))
+    assert seen.markers == view(picture(slanted)).markers
     assert seen.share > 0.3
 
 
@@ -282,6 +281,5 @@ def test_a_plain_chessboard_is_read_as_a_whole_and_named_when_it_has_another_siz
     board = Chessboard(9, 6, 22.0)
     seen = view(picture(pattern=board), board)
     assert len(seen.ids) == 54
-    assert "8 × 5" in refusal(picture(pattern=Chessboard(8, 5, 22.0)), board) or "5 × 8" in refusal(
-        picture(pattern=Chessboard(8, 5, 22.0)), board
-    )
+    said = refusal(picture(pattern=Chessboard(8, 5, 22.0)), board)
+    assert "8 × 5" in said or "5 × 8" in said

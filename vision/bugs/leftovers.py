@@ -26,6 +26,7 @@ _TINT, _WARMTH, _LIGHT = 0.35, 0.6, 0.75  # stops by which paper differs from th
 _NEAR, _FAR = int(COARSE / 2), int(COARSE)  # pixels of the small picture: as far as a piece reaches, and twice as far
 _PAPER = 0.25  # share of a square of a piece's size that is paper where part of a piece shows
 _ALL_PAPER = 0.5  # share of a square twice as wide where the table is like paper
+_GROUND = 0.75  # in order of brightness this part of the surroundings is their ground: of a piece its paper
 _INK, _INKED, _MIDDLE = 0.5, 0.1, 5  # of the white, share of the pixels, and how far away: the weakest channel of print
 
 
@@ -71,7 +72,7 @@ def left_over(scene: Scene, places: Points, whites: Sequence[Paper], known: Mask
     at = np.clip(np.round(scene.to_coarse(places)).astype(int), 0, (width - 1, height - 1))
     drawn = np.flatnonzero(_inked(scene.coarse, known, at, white) > _INKED)
     looks = [_Look(scene.coarse, known, at[number], white[number]) for number in drawn]
-    wider = np.array([look.paper(_FAR) if look.paper(_NEAR) > _PAPER else np.nan for look in looks])
+    wider = np.array([look.paper(_FAR) if look.paper(_NEAR) > _PAPER and look.inked() > _INKED else np.nan for look in looks])
     return places[drawn[wider < _ALL_PAPER]], places[drawn[wider >= _ALL_PAPER]]
 
 
@@ -103,6 +104,18 @@ class _Look:
 
     def paper(self, reach: int) -> float:
         """The share of paper so far around."""
-        where = slice(max(self._y - reach, 0), self._y + reach + 1), slice(max(self._x - reach, 0), self._x + reach + 1)
+        where = self._around(reach)
         paper = paper_mask(self._picture[where], self._white, _TINT, _WARMTH, _LIGHT) & (self._known[where] == 0)
         return float(paper.mean())
+
+    def inked(self) -> float:
+        """The share of what is dark in its weakest channel beside the ground there: veins and grains hardly are, even of a dark stone."""
+        near = self._around(_NEAR)
+        ground = np.sort(self._picture[near][self._known[near] == 0], axis=0)
+        if not len(ground):
+            return 0.0
+        light = np.minimum(LINEAR[ground[int(_GROUND * len(ground))]], self._white)
+        return float(_inked(self._picture, self._known, np.array([[self._x, self._y]]), light[None])[0])
+
+    def _around(self, reach: int) -> tuple[slice, slice]:
+        return slice(max(self._y - reach, 0), self._y + reach + 1), slice(max(self._x - reach, 0), self._x + reach + 1)

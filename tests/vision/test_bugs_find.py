@@ -8,7 +8,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from tests.vision.drawn_art import Card, die, mug, paper
+from tests.vision.drawn_art import Card, die, disc, mug, paper
 from tests.vision.drawn_bugs import PIECE, DrawnBugs, Lying, draw_bugs, in_rows
 from tests.vision.drawn_table import BLACK, CHECK, GREY, LINEN, OAK, WHITE, Camera, Ground, Light
 from vision.arrays import Image, Points, mean_side
@@ -102,6 +102,17 @@ def test_a_piece_covered_in_part_is_hidden_not_missed(ground: Ground) -> None:
     found = found_in(drawn)
     assert max(apart(found, covered.corners)) < CLOSE
     assert np.hypot(*(found.hidden - drawn.corners[-1].mean(axis=0)).T).min() < mean_side(drawn.corners[-1])
+
+
+@pytest.mark.parametrize(("level", "spots"), [(205, 160), (195, 150)])
+def test_dark_spots_of_a_pale_stone_hide_no_pieces(level: int, spots: int) -> None:
+    """They are dark beside paper, but not beside the stone."""
+    things = [disc((x * PIECE, y * PIECE), 0.25 * PIECE, (spots, spots, spots)) for x in (-2.4, -1.1, 0.2, 1.6) for y in (-1.9, 1.9)]
+    drawn = draw_bugs(*in_rows(WORDS), cards=[CARD], things=things, ground=Ground((level, level, level), "plain", 2.0))
+    found = found_in(drawn)
+    assert max(apart(found, drawn.corners)) < CLOSE
+    assert not len(found.hidden)
+    assert not len(found.guessed)
 
 
 def test_an_empty_table_has_no_pieces() -> None:

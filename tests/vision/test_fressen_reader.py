@@ -14,7 +14,7 @@ from tests.vision.drawn_monster import CLOVER, PILL, PUFF, STAR, Monster
 from vision.cards import look_for_cards
 from vision.doubts import REACHES_IN
 from vision.fressen.reader import NO_SIDES, read_fressen
-from vision.fressen.reading import FressenReading
+from vision.fressen.reading import FressenReading, Owner
 
 ON_BOARD = (
     Lying(Monster("red", 3, "water", PUFF), (0.5, 0.5), 14),
@@ -158,3 +158,14 @@ def test_without_a_board_monsters_are_told_all_the_same() -> None:
     assert reading.doubts
     assert {tile.place for tile in reading.tiles} == {"supply"}
     assert sorted((tile.owner, tile.number) for tile in reading.tiles) == sorted((one.monster.owner, one.monster.number) for one in lying)
+
+
+@pytest.mark.parametrize("colour", [(128, 120, 112), (120, 135, 120)], ids=["grey as mountains", "greenish"])
+@pytest.mark.parametrize("apart", [0.95, 1.0, 1.04])
+def test_supplies_laid_like_further_rows_do_not_move_the_board(apart: float, colour: tuple[int, int, int]) -> None:
+    rows: tuple[tuple[Owner, float], ...] = (("red", 6.52), ("yellow", -0.52))
+    lying = [Lying(Monster(owner, 1 + at, "water", STAR), (0.6 + apart * at, row), 3 * at - 6) for owner, row in rows for at in range(5)]
+    drawn = draw_fressen(Table(lying, degrees=5, colour=colour, field_px=70, size=(1100, 900)))
+    board = read(drawn).board
+    assert board is not None
+    assert min(float(np.abs(np.roll(board.corners, turn, axis=0) - drawn.board).max()) for turn in range(4)) < 0.06 * 70

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from vision.arrays import Floats, Image, Points, floats, image, mean_side, points, scaled
 from vision.fressen.comb import find_lattice
 from vision.fressen.ground import WIDTH as GROUND_WIDTH
-from vision.fressen.ground import find_squares, unlike_table, usual_turns
+from vision.fressen.ground import TableColour, find_squares, table_colour, usual_turns
 from vision.fressen.lines import BEYOND, Fit, Seam, View, fit_lines, gap_shows, lines_beyond, view_of
 from vision.fressen.reading import WIDTH
 from vision.reading import Cell
@@ -29,6 +29,9 @@ _AS_COMMON = (0.4, 0.1)  # turns tried first, and where those show no board
 _COLOURFUL = 3.0  # levels of CIELAB by which fields differ in all directions of colour: boards by 9 and more, dyed cloths by 1
 _LESS_CLEAR, _LINES, _AGREE, _PER_AGREEMENT = 0.45, 0.78, 0.2, 0.1
 """On a cloth with lines: clearness, and share of its lines that shows; fields that two finds differ by, and what that counts."""
+_ALONG_BORDER = np.array([0.2, 0.35, 0.5, 0.65, 0.8])
+_BESIDE_BORDER = np.array([-0.24, -0.16, -0.08, 0.0, 0.08, 0.16, 0.24])
+"""Where along the border between two fields, and how far beside it, the table is looked for, in fields."""
 _ASKED = 4  # places each way at which the colour of a field is asked
 _CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * WIDTH / 2
 _CERTAIN = 0.8  # a lattice so clear needs no comparison
@@ -110,7 +113,8 @@ def find_board(original: Image) -> BoardPlace | NoBoard:
     """
     ground_scale, scale = GROUND_WIDTH / original.shape[1], min(1.0, _SMALL / original.shape[1])
     small = scaled(original, scale)
-    unlike, small = unlike_table(small), image(cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
+    ground = _Ground(table_colour(small), ground_scale, image(cv2.cvtColor(small, cv2.COLOR_BGR2LAB)), scale)
+    small, unlike = ground.lab, ground.table.unlike
     found: list[_Candidate] = []
     tried: list[float] = []
     for as_common in _AS_COMMON:
@@ -118,13 +122,23 @@ def find_board(original: Image) -> BoardPlace | NoBoard:
         for square in find_squares(unlike, ground_scale, turns) if turns else ():
             crossings, shown = find_lattice(small, square, scale)
             if shown > _COMB:
-                found.append(_candidate(view_of(original, crossings), unlike, ground_scale, crossings))
+                found.append(_candidate(view_of(original, crossings), ground, crossings))
                 if found[-1].clear > _CERTAIN:
                     break
         if best := _best(found, small, scale):
             return _place(original, best)
         tried += turns
     return NoBoard(NOT_FOUND)
+
+
+@dataclass(frozen=True, slots=True)
+class _Ground:
+    """The table, the picture in CIELAB in which lines are looked for, and how many pixels of each make one of the original."""
+
+    table: TableColour
+    scale: float
+    lab: Image
+    lab_scale: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +150,11 @@ class _Candidate:
     clear: float
 
 
-def _candidate(view: View, unlike: Floats, scale: float, crossings: Points) -> _Candidate:
+def _candidate(view: View, ground: _Ground, crossings: Points) -> _Candidate:
     """The board near the crossings ``(49, 2)`` of a lattice, which may have slipped by a field or two."""
     fit = _settled(view, crossings)
     for _ in range(_SLIPS):
-        shift, clear = _slip(view, fit, unlike, scale)
+        shift, clear = _slip(view, fit, ground)
         if shift == (0, 0):
             return _Candidate(view, fit, clear * fit.shown)
         fit = _settled(view, fit.at(_lattice() + shift))
@@ -214,16 +228,42 @@ def _lattice() -> Points:
     return np.stack([upright.ravel(), level.ravel()], axis=1)
 
 
-def _slip(view: View, fit: Fit, unlike: Floats, scale: float) -> tuple[tuple[int, int], float]:
+def _slip(view: View, fit: Fit, ground: _Ground) -> tuple[tuple[int, int], float]:
     """By how many fields the lattice must be moved to cover the board and nothing else, and how clearly it then does.
 
-    Lines show on the board and not beyond it, and what is beyond it is more like the table than what is on it: both are added up.
+    Lines show on the board and not beyond it, and what is beyond it is more like the table than what is on it: both are added up. A row
+    of monsters beside the board may look like one of its rows, but shows the table between them.
     """
-    lines, cells = lines_beyond(view, fit), _unlike_cells(fit, unlike, scale)
+    lines, cells = lines_beyond(view, fit), _unlike_cells(fit, ground.table.unlike, ground.scale)
+    between = _unlike_between(fit, ground)
     shifts = [(column, row) for row in range(-BEYOND, BEYOND + 1) for column in range(-BEYOND, BEYOND + 1)]
-    scores = {shift: _lines_end(lines, shift) + _stands_out(cells, shift) for shift in shifts}
-    best = max(scores, key=lambda shift: scores[shift])
-    return best, scores[best]
+    clear = {shift: _lines_end(lines, shift) + _stands_out(cells, shift) for shift in shifts}
+    best = max(shifts, key=lambda shift: clear[shift] + _ends_between(between, shift))
+    return best, clear[best]
+
+
+def _unlike_between(fit: Fit, ground: _Ground) -> Points:
+    """How unlike the table it is between each two neighbours of a row of fields, ``(2, 10, 9)``: of each column and of each row.
+
+    That is the least that lines beside their border show, on the board and around it: monsters beside it lie where they like.
+    """
+    count = WIDTH + 2 * BEYOND
+    row, gap, off, step = np.meshgrid(np.arange(count), np.arange(1, count), _BESIDE_BORDER, _ALONG_BORDER, indexing="ij")
+    across, along = row + step - count / 2, gap + off - count / 2
+    places = np.stack([np.stack([across, along], axis=-1), np.stack([along, across], axis=-1)])
+    seen = ground.table.unlike_at(ground.lab, (fit.at(places.reshape(-1, 2)) + 0.5) * ground.lab_scale - 0.5)
+    return np.asarray(np.median(seen.reshape(2, *row.shape), axis=4).min(axis=3))
+
+
+def _ends_between(between: Points, shift: tuple[int, int]) -> float:
+    """How much more unlike the table it is between the fields of the outer rows of 6 x 6 fields than between those beyond."""
+    ends = 0.0
+    for rows, first, start in zip(between, (shift[0] + BEYOND, shift[1] + BEYOND), (shift[1] + BEYOND, shift[0] + BEYOND), strict=True):
+        means = rows[:, start : start + WIDTH - 1].mean(axis=1)
+        last = first + WIDTH - 1
+        ends += float(means[first] + means[last])
+        ends -= float(sum(means[row] for row in (first - 1, last + 1) if 0 <= row < len(means)))
+    return ends / 4
 
 
 def _unlike_cells(fit: Fit, unlike: Floats, scale: float) -> Floats:

@@ -55,8 +55,28 @@ class Square:
         return self.degrees == other.degrees and same_size and apart < _SAME_PLACE * self.side
 
 
-def unlike_table(original: Image) -> Floats:
-    """How far each place of a picture ``(H, W, 3) uint8 BGR`` is from the table, 0 to 1: ``(h, WIDTH)``.
+@dataclass(frozen=True, slots=True)
+class TableColour:
+    """The colour of a table, which changes slowly: a quadratic surface ``(3, 6)``, and how far it usually is off ``(3,)``.
+
+    ``unlike (h, WIDTH)`` is how far each place of the picture is from it, 0 to 1.
+    """
+
+    surface: Points
+    usual: Points
+    unlike: Floats
+
+    def unlike_at(self, lab: Image, places: Points) -> Points:
+        """The same at single places ``(N, 2)`` of a finer picture in CIELAB ``(h, w, 3)``: ``(N,)``, nothing beyond its border."""
+        x, y = floats(places).T[:, :, None]
+        seen = cv2.remap(lab, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE).reshape(-1, 3)
+        across, down = (places / (np.array(lab.shape[1::-1]) - 1)).T * 2 - 1
+        away = np.sqrt(_away(_terms(across, down), np.asarray(seen.T, dtype=np.float64), self.surface, self.usual)) / _FULL
+        return np.asarray(np.minimum(away, 1.0) * (np.maximum(np.abs(across), np.abs(down)) <= 1))
+
+
+def table_colour(original: Image) -> TableColour:
+    """The colour of the table in a picture ``(H, W, 3) uint8 BGR``.
 
     Method: a quadratic surface of colour, fitted by iteratively reweighted least squares (Holland and Welsch 1977), first to the border
     of the picture, then to all that agrees with it.
@@ -65,13 +85,18 @@ def unlike_table(original: Image) -> Floats:
     lab = floats(cv2.cvtColor(small, cv2.COLOR_BGR2LAB))
     height, width = lab.shape[:2]
     y, x = (axis.ravel() for axis in np.meshgrid(np.linspace(-1, 1, height), np.linspace(-1, 1, width), indexing="ij"))
-    terms = np.stack([np.ones_like(x), x, y, x * x, x * y, y * y])
+    terms = _terms(x, y)
     colours = np.ascontiguousarray(lab.reshape(-1, 3).T, dtype=np.float64)
     few = slice(None, None, 5)
     border = np.maximum(np.abs(x), np.abs(y))[few] > _BORDER
     surface, usual = _fit(np.ascontiguousarray(terms[:, few]), np.ascontiguousarray(colours[:, few]), border)
     away = np.sqrt(_away(terms, colours, surface, usual)) / _FULL
-    return floats(np.minimum(away, 1.0).reshape(height, width))
+    return TableColour(surface, usual, floats(np.minimum(away, 1.0).reshape(height, width)))
+
+
+def _terms(x: Points, y: Points) -> Points:
+    """The terms ``(6, N)`` of a quadratic surface at places, -1 to 1 each way."""
+    return np.stack([np.ones_like(x), x, y, x * x, x * y, y * y])
 
 
 def _away(terms: Points, colours: Points, surface: Points, usual: Points) -> Points:

@@ -39,7 +39,6 @@ _FLOOR = 0.004  # linear light below which a byte is noise
 _NOISE = 0.03  # share of white added before logarithms
 _OWNERS = -1.4  # stops of green over red, judged by white: red grounds measure -2.4 and less, yellow ones -0.6 and more
 _LIGHT_VEIL = 0.01  # up to here a veil is not told from the noise of the white
-_LEAST_VEILED = 25  # per cent of an owner's monsters that no lamp is mirrored in
 _VEILED = 0.6  # share of white light that hides what is printed
 _PLANE = np.stack([np.ones(SIZE * SIZE), ACROSS.ravel() - 0.5, DOWN.ravel() - 0.5], axis=1)
 _LEVEL_ROUNDS, _LEVEL_HOLD = 5, np.diag([1e-6, 3.0, 3.0])
@@ -116,9 +115,8 @@ def _greenness(ground: Floats) -> Floats:
 def _veil(ground: Floats) -> tuple[Floats, Floats]:
     """How much white light lies over each monster ``(N, 1)``, and by what its colours are to be brightened after that ``(N, 3)``.
 
-    Blue over red is the same for all grounds of an owner, and a veil adds to both: it is that of those with little of it. What is left is
-    brought to the usual ground of the owner: a ground is seen on thousands of pixels, the white on a few, and maybe in another light, at
-    the border of a shadow.
+    Blue over red is the same for all grounds of an owner, and a veil adds to both. What is left is brought to the usual ground of the
+    owner: a ground is seen on thousands of pixels, the white on a few, and maybe in another light, at the border of a shadow.
 
     Parameters
     ----------
@@ -130,7 +128,7 @@ def _veil(ground: Floats) -> tuple[Floats, Floats]:
     for owner in (yellow, ~yellow):
         if owner.any():
             blue, red = ground[owner, 0], ground[owner, 2]
-            ratio = min(float(np.percentile(blue / red, _LEAST_VEILED)), 0.5)
+            ratio = min(float(np.median(blue / red)), 0.5)
             veil[owner, 0] = np.clip((blue - ratio * red) / (1 - ratio) - _LIGHT_VEIL, 0, 0.9)
             seen = np.maximum((ground[owner] - veil[owner]) / (1 - veil[owner]), _FLOOR)
             scale[owner] = np.clip(np.median(seen, axis=0) / seen, 0.25, 4)

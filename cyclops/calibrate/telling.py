@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import Final
 
 from rich.console import Console
 
@@ -15,6 +16,8 @@ from calibration.solution import Solution, Unsolved
 from calibration.views import NoView
 from cyclops.names import listed, sentence
 from cyclops.page import DOUBT, Page
+
+_STRETCHED: Final = 0.003  # more than this is no error of measuring, and would show in millimetres
 
 
 class Telling:
@@ -71,6 +74,13 @@ class Telling:
         ]
         self._page.grid(("Lens", f"of pictures of {lens.size[0]} × {lens.size[1]}"), rows)
         self.line(solution.verdict, "" if solution.trusted else DOUBT)
+        stretch = solution.sheet_stretch - 1
+        if abs(stretch) > _STRETCHED:
+            self.line(
+                f"the sheet is {100 * abs(stretch):.1f} % {'higher' if stretch > 0 else 'lower'} against its width than was told:"
+                " measure its two check lines with a ruler, and type --across and --down",
+                DOUBT,
+            )
 
     def plane(self, fit: PlaneFit) -> None:
         """Write where the table lies, and whether to trust it."""

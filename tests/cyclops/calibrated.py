@@ -49,9 +49,9 @@ def held_sheets() -> tuple[Image, ...]:
     return tuple(held(turn, place) for turn, place in HELD)
 
 
-def held(turn: Sequence[float], place_mm: Sequence[float]) -> Image:
-    """The sheet held before the camera."""
-    return _taken(Piece(sheet(), VIEW.held(np.array(turn), np.array(place_mm, np.float64))))
+def held(turn: Sequence[float], place_mm: Sequence[float], down: float = 1.0) -> Image:
+    """The sheet, printed at some scale down its height, held before the camera."""
+    return _taken(Piece(sheet(1.0, down), VIEW.held(np.array(turn), np.array(place_mm, np.float64))))
 
 
 def lying_sheet(across: float = 1.0, down: float = 1.0) -> Image:

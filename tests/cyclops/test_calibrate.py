@@ -68,6 +68,13 @@ def test_photographs_of_the_sheet_give_the_lens_and_the_light(sheets: Path, tmp_
     assert covered.shape[1] == 960
 
 
+def test_a_printer_that_pulled_the_paper_is_noticed(tmp_path: Path) -> None:
+    folder = saved(tmp_path / "pulled", tuple(calibrated.held(turn, place, down=0.985) for turn, place in calibrated.HELD[:6]))
+    said = "1.5 % lower against its width than was told: measure its two check lines"
+    assert said in run("lens", folder).output
+    assert said not in run("lens", folder, "--across", "100", "--down", "98.5").output
+
+
 def test_too_few_pictures_are_refused_and_nothing_is_kept(tmp_path: Path) -> None:
     result = run("lens", saved(tmp_path / "few", calibrated.held_sheets()[:2]))
     assert result.exit_code == 1

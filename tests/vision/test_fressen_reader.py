@@ -13,6 +13,7 @@ from tests.vision.drawn_fressen import SIX_BY_SIX, TILE, DrawnFressen, Lying, Ta
 from tests.vision.drawn_monster import CLOVER, PILL, PUFF, STAR, Monster
 from vision.cards import look_for_cards
 from vision.doubts import REACHES_IN
+from vision.fressen.board import UNSURE_END
 from vision.fressen.reader import NO_SIDES, read_fressen
 from vision.fressen.reading import FressenReading, Owner
 
@@ -169,3 +170,9 @@ def test_supplies_laid_like_further_rows_do_not_move_the_board(apart: float, col
     board = read(drawn).board
     assert board is not None
     assert min(float(np.abs(np.roll(board.corners, turn, axis=0) - drawn.board).max()) for turn in range(4)) < 0.06 * 70
+
+
+def test_where_supplies_leave_hardly_a_gap_on_a_table_like_mountains_the_end_of_the_board_is_doubted() -> None:
+    rows: tuple[tuple[Owner, float], ...] = (("red", 6.52), ("yellow", -0.52))
+    lying = [Lying(Monster(owner, 1 + at, "water", STAR), (0.6 + 0.9 * at, row), 3 * at - 6) for owner, row in rows for at in range(5)]
+    assert UNSURE_END in read(draw_fressen(Table(lying, degrees=5, field_px=70, size=(1100, 900)))).doubts

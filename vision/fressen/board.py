@@ -18,6 +18,7 @@ from vision.fressen.reading import WIDTH
 from vision.reading import Cell
 
 NOT_FOUND = "I cannot find the board."
+UNSURE_END = "I am not sure where the board ends: please lay the monsters beside it farther away."
 CUT_OFF = "The board is not wholly in the picture."
 _SMALL = 480  # pixels across the picture in which the lines are looked for: fields some 20-35 pixels wide
 _COMB = 0.75  # share of a lattice that must show for it to be looked at more closely
@@ -34,6 +35,7 @@ _BESIDE_BORDER = np.array([-0.24, -0.16, -0.08, 0.0, 0.08, 0.16, 0.24])
 """Where along the border between two fields, and how far beside it, the table is looked for, in fields."""
 _ASKED = 4  # places each way at which the colour of a field is asked
 _CORNERS = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * WIDTH / 2
+_AHEAD = 0.12  # by how much a place must exceed that a field further: where supplies lie like rows it may be 0.09 at the wrong one
 _CERTAIN = 0.8  # a lattice so clear needs no comparison
 
 
@@ -51,13 +53,15 @@ class BoardPlace:
     ``corners (4, 2)`` run clockwise as seen; columns run from the first to the second, rows from the first to the fourth.
     ``fields (36, 4, 2)`` row by row, each clockwise from its corner towards field (0, 0). ``shown (36,)`` is how clearly the border
     of each field shows, 0 to 1: hardly where something hides it. ``seam`` says between which lines a gap between the two halves shows,
-    upright ones (columns 2 and 3) or level ones (rows 2 and 3); None where none is clear.
+    upright ones (columns 2 and 3) or level ones (rows 2 and 3); None where none is clear. ``sure`` is whether it surely ends there, and not
+    a field further.
     """
 
     corners: Points
     fields: Points
     shown: Points
     seam: Seam | None = None
+    sure: bool = True
 
     def field(self, cell: Cell) -> Points:
         """The corners ``(4, 2)`` of the field (column, row)."""
@@ -143,22 +147,23 @@ class _Ground:
 
 @dataclass(frozen=True, slots=True)
 class _Candidate:
-    """A lattice in a view, and how clearly a board of that place stands out."""
+    """A lattice in a view, how clearly a board of that place stands out, and by how much more than one a field or two further."""
 
     view: View
     fit: Fit
     clear: float
+    ahead: float
 
 
 def _candidate(view: View, ground: _Ground, crossings: Points) -> _Candidate:
     """The board near the crossings ``(49, 2)`` of a lattice, which may have slipped by a field or two."""
     fit = _settled(view, crossings)
     for _ in range(_SLIPS):
-        shift, clear = _slip(view, fit, ground)
+        shift, clear, ahead = _slip(view, fit, ground)
         if shift == (0, 0):
-            return _Candidate(view, fit, clear * fit.shown)
+            return _Candidate(view, fit, clear * fit.shown, ahead)
         fit = _settled(view, fit.at(_lattice() + shift))
-    return _Candidate(view, fit, 0.0)
+    return _Candidate(view, fit, 0.0, 0.0)
 
 
 def _best(found: Sequence[_Candidate], lab: Image, scale: float) -> _Candidate | None:
@@ -212,7 +217,7 @@ def _place(original: Image, found: _Candidate) -> BoardPlace | NoBoard:
     corners = np.stack([fields[row * WIDTH + column, corner] for corner, (column, row) in enumerate(((0, 0), (5, 0), (5, 5), (0, 5)))])
     if (corners < -0.5).any() or (corners > (width - 0.5, height - 0.5)).any():
         return NoBoard(CUT_OFF)
-    board = BoardPlace(corners, fields, found.fit.around_fields, gap_shows(found.view, found.fit))
+    board = BoardPlace(corners, fields, found.fit.around_fields, gap_shows(found.view, found.fit), found.ahead > _AHEAD)
     return turned(board, _first_corner(board))
 
 
@@ -228,8 +233,8 @@ def _lattice() -> Points:
     return np.stack([upright.ravel(), level.ravel()], axis=1)
 
 
-def _slip(view: View, fit: Fit, ground: _Ground) -> tuple[tuple[int, int], float]:
-    """By how many fields the lattice must be moved to cover the board and nothing else, and how clearly it then does.
+def _slip(view: View, fit: Fit, ground: _Ground) -> tuple[tuple[int, int], float, float]:
+    """By how many fields the lattice must be moved to cover the board and nothing else, how clearly it then does, and how far ahead it is.
 
     Lines show on the board and not beyond it, and what is beyond it is more like the table than what is on it: both are added up. A row
     of monsters beside the board may look like one of its rows, but shows the table between them.
@@ -238,8 +243,9 @@ def _slip(view: View, fit: Fit, ground: _Ground) -> tuple[tuple[int, int], float
     between = _unlike_between(fit, ground)
     shifts = [(column, row) for row in range(-BEYOND, BEYOND + 1) for column in range(-BEYOND, BEYOND + 1)]
     clear = {shift: _lines_end(lines, shift) + _stands_out(cells, shift) for shift in shifts}
-    best = max(shifts, key=lambda shift: clear[shift] + _ends_between(between, shift))
-    return best, clear[best]
+    scores = {shift: clear[shift] + _ends_between(between, shift) for shift in shifts}
+    second, best = sorted(shifts, key=lambda shift: scores[shift])[-2:]
+    return best, clear[best], scores[best] - scores[second]
 
 
 def _unlike_between(fit: Fit, ground: _Ground) -> Points:

@@ -14,7 +14,7 @@ from vision.arrays import Image, Points, corners, mean_side, middle
 from vision.cards import BOSS, card_outline, cards_mask, marker_place, promised_px
 from vision.doubts import REACHES_IN, printed_somewhere
 from vision.face import usual_white
-from vision.fressen.board import NOT_FOUND, BoardPlace, NoBoard, find_board, turned
+from vision.fressen.board import NOT_FOUND, UNSURE_END, BoardPlace, NoBoard, find_board, turned
 from vision.fressen.covered import reaches_onto
 from vision.fressen.face import Print, read_faces
 from vision.fressen.find import PER_FIELD, Expected, Finds, FoundMonster, Leftover, find_monsters
@@ -105,6 +105,7 @@ def _assemble(original: Image, cards: tuple[Card, ...], place: BoardPlace, searc
     if land.sure.count(False) > _NO_BOARD:
         return _without_board(search, seen, cards, size, [NOT_FOUND])
     doubts = [
+        *([] if place.sure else [UNSURE_END]),
         *_table(search, [monster.quad for monster in seen], cards, place),
         *land.doubts,
         *printed_somewhere(_unexplained(place, search.finds.leftovers), size),

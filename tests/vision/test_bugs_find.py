@@ -115,6 +115,16 @@ def test_dark_spots_of_a_pale_stone_hide_no_pieces(level: int, spots: int) -> No
     assert not len(found.guessed)
 
 
+@pytest.mark.parametrize("ground", [OAK, BLACK, WHITE], ids=["oak", "black", "white"])
+@pytest.mark.parametrize(("left", "right"), [((1.0, 1.0, 0.4), (0.8, 0.8, 1.0)), ((0.7, 0.8, 1.0), (1.0, 0.95, 0.35))])
+def test_pieces_between_two_lamps_are_reached_from_one_to_the_next(
+    ground: Ground, left: tuple[float, float, float], right: tuple[float, float, float]
+) -> None:
+    """Papers at the left and at the right are as unlike as those of pieces and backs; they were left out, without a word."""
+    drawn = draw_bugs(*in_rows(f"{WORDS} {WORDS} {WORDS} {WORDS}", 8, 1.5), cards=[CARD], ground=ground, light=Light(left, right))
+    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+
+
 def test_an_empty_table_has_no_pieces() -> None:
     found = found_in(draw_bugs(cards=[CARD]))
     assert not found.pieces

@@ -33,6 +33,7 @@ from vision.bugs.spots import find_spots
 from vision.cards import MARKER_MM, cards_mask, promised, promised_px
 from vision.reading import Card
 from vision.scene import Scene, make_scene
+from vision.sizes import Mark
 
 PER_MARKER = 40.0 / MARKER_MM
 """The side of a piece of ours (40 mm) in sides of a card's marker: a first guess, pieces of other sizes are found as well."""
@@ -100,24 +101,42 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     scene = make_scene(original, piece_px)
     known = cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)
     spots, cut = find_spots(scene, known)
-    marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards, PER_MARKER)]
+    marks = _marks(scene, cards)
     tilt = usual_shape([np.array(card.corners) for card in cards])
     clear, unclear = of_one_paper(scene, _clear(scene, spots, tilt * scene.tile_px / 2))
     clear = fitting(of_one_size(clear, unclear), marks)
-    whites = [*((piece.centre, piece.white) for piece in clear), *papers_of_cards(scene, cards)]
-    places = without(np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]]), clear)
-    hidden, doubtful = left_over(scene, places, whites, covered_by(scene, clear, known))
-    more = [*_more(scene, np.concatenate([hidden, doubtful]), clear), *faint_rounds(scene, doubtful, clear, marks)]
-    pieces = fitting(apart([*clear, *of_one_paper(scene, more)[0]]), marks)
-    doubtful = without(doubtful, pieces)
+    drawings = np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]])
+    pieces, hidden, doubtful = _reached(scene, cards, drawings, clear)
     guessed = Rims(doubtful, expected_shapes(scene, doubtful, pieces, marks), np.zeros(len(doubtful))).quads()
     drawn = look_at_papers(scene.picture, guessed).drawn > DRAWN
     return Found(
         scene,
         [replace(piece, quad=scene.to_original(piece.quad)) for piece in pieces],
-        scene.to_original(with_some_rim(scene, without(hidden, pieces), pieces, marks)),
+        scene.to_original(with_some_rim(scene, hidden, pieces, marks)),
         scene.to_original(guessed[drawn]),
     )
+
+
+def _reached(scene: Scene, cards: tuple[Card, ...], drawings: Points, pieces: list[Piece]) -> tuple[list[Piece], Points, Points]:
+    """More pieces at other drawings, and where else there must be or may be one (see ``left_over``).
+
+    Each paper is like that of the piece nearest to it, so pieces under another lamp are reached step by step.
+    """
+    known = cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)
+    marks, of_cards = _marks(scene, cards), papers_of_cards(scene, cards)
+    while True:
+        whites = [*((piece.centre, piece.white) for piece in pieces), *of_cards]
+        hidden, doubtful = left_over(scene, without(drawings, pieces), whites, covered_by(scene, pieces, known))
+        more = [*_more(scene, np.concatenate([hidden, doubtful]), pieces), *faint_rounds(scene, doubtful, pieces, marks)]
+        reached = fitting(apart([*pieces, *of_one_paper(scene, more)[0]]), marks)
+        if len(reached) <= len(pieces):
+            return reached, without(hidden, reached), without(doubtful, reached)
+        pieces = reached
+
+
+def _marks(scene: Scene, cards: tuple[Card, ...]) -> list[Mark]:
+    """The sizes that cards promise, in the working picture."""
+    return [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards, PER_MARKER)]
 
 
 def _clear(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piece]:

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Points, floats, mean_side
+from vision.arrays import Floats, Points, floats, mean_side
 from vision.bugs.paper import look_at_papers
 from vision.bugs.rim import Rims, best_apart, distinct, first_rims, held
 from vision.outline import Outline, fit_patches, patch_of, squared, upright
@@ -27,6 +27,7 @@ _MOST_SQUARES = 60  # places at which squares are looked for
 _OFF, _TELLING = 0.06, 6  # share by which a side may be off what perspective says, and how many pieces tell it
 _APART = 0.8  # sides between the middles of two pieces, at least
 _TINT, _WARMTH, _LIGHT = 0.9, 2.6, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
+_BESIDE = 0.6, 1.2, 0.75  # the same between a piece and the one beside it
 DRAWN = 0.05
 """How much of the middle of a piece is not paper at least; small drawings cover a tenth, most a third and more."""
 ONE_SIZE = 0.15
@@ -72,13 +73,35 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
         return [], []
     papers = look_at_papers(scene.picture, np.stack([piece.quad for piece in pieces]))
     clear = [piece.shown > CLEAR for piece in pieces]
-    blue, green, red = np.log2(papers.whites / np.median(papers.whites[clear] if any(clear) else papers.whites, axis=0)).T
-    even = (np.abs(2 * green - blue - red) < _TINT) & (np.abs(blue - red) < _WARMTH)
-    alike = even & (np.abs(blue + green + red) < 3 * _LIGHT) & (papers.drawn > DRAWN)
+    usual = np.median(papers.whites[clear] if any(clear) else papers.whites, axis=0)
+    alike = _of_a_light(np.log2(papers.whites / usual), _TINT, _WARMTH, _LIGHT)
+    alike = _passed_on(alike, np.stack([piece.centre for piece in pieces]), np.log2(papers.whites)) & (papers.drawn > DRAWN)
     seen = [replace(piece, white=white, even=float(even)) for piece, white, even in zip(pieces, papers.whites, papers.even, strict=True)]
     beyond_doubt = np.array([piece.shown for piece in pieces]) > _SURE
     firm = (papers.ring > _ALL_ROUND) & ((papers.even > EVEN) | beyond_doubt)
     return _where(alike & firm, seen), _where(alike & ~firm & (papers.ring > _HALF_ROUND), seen)
+
+
+def _of_a_light(stops: Floats, tint: float, warmth: float, light: float) -> NDArray[np.bool_]:
+    """Whether papers that differ by some stops of BGR ``(..., 3)`` may be one, each in its light."""
+    blue, green, red = np.moveaxis(stops, -1, 0)
+    return np.asarray((np.abs(2 * green - blue - red) < tint) & (np.abs(blue - red) < warmth) & (np.abs(blue + green + red) < 3 * light))
+
+
+def _passed_on(alike: NDArray[np.bool_], centres: Points, stops: Floats) -> NDArray[np.bool_]:
+    """Those of N papers that are ``alike``, and those that are like the nearest of these, step by step.
+
+    Between two lamps light changes slowly, though far apart it may be as unlike as two papers are.
+    """
+    away = np.hypot(*np.moveaxis(centres[:, None] - centres, -1, 0))
+    like = _of_a_light(stops[:, None] - stops, *_BESIDE)
+    while alike.any():
+        nearest = np.where(alike, away, np.inf).argmin(axis=1)
+        more = alike | like[np.arange(len(alike)), nearest]
+        if (more == alike).all():
+            break
+        alike = more
+    return alike
 
 
 def of_one_size(clear: Sequence[Piece], unclear: Sequence[Piece]) -> list[Piece]:

@@ -133,8 +133,9 @@ def test_an_empty_table_has_no_pieces() -> None:
 
 @pytest.mark.parametrize("is_round", [True, False], ids=["discs", "squares"])
 def test_a_line_printed_along_the_rim_hides_no_piece(is_round: bool) -> None:
+    """Some sides of a square may be placed on the line, which lies 0.04 of a side within its rim."""
     drawn = draw_bugs(*(replace(piece, line=True) for piece in in_rows(WORDS, is_round=is_round)), cards=[CARD])
-    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+    assert max(apart(found_in(drawn), drawn.corners)) < CLOSE + 0.04 * (not is_round)
 
 
 @pytest.mark.parametrize("size", [0.75, 1.5])

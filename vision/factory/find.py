@@ -34,7 +34,7 @@ from vision.factory.candidate import (
 )
 from vision.factory.edges import read_edges
 from vision.ink import paper_mask
-from vision.lattice import steps
+from vision.lattice import group_tiles, steps
 from vision.outline import expected_quad, fit_outline, squared
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
@@ -48,6 +48,9 @@ _APART = 20.0  # levels by which paper stands out from most tables
 _SPREAD_OVER = spread_over(11)
 _INSET = 0.85  # a tile this much smaller has its corners on the paper
 _LOOK_FIRST = 6  # tiles
+_USUAL_TURNS, _TURNS = 2, 4  # of the squares tried, and where these show no tile: cards and things beside it have turns of their own
+_ELSEWHERE = 0.12  # sides
+_BESIDE = 1.4  # of a tile's size
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
 _ANY_SIZE = (0.79, 1.27)  # of the guess, where nothing is known yet
 _SIZE_STEP = 1.12  # from one size tried to the next
@@ -63,6 +66,7 @@ class _Search:
     """What has been found so far, and the ink that no tile explains yet."""
 
     scene: Scene
+    ink: Mask
     unexplained: Mask
     marks: Sequence[Mark]
     paper: NDArray[np.bool_] | None
@@ -88,6 +92,18 @@ class _Search:
         self.tiles[number] = tile
         self.known = None
         self.centres[number] = (float(tile.outline.centre[0]), float(tile.outline.centre[1]))
+
+    def go_back(self, first: int, unexplained: Mask) -> None:
+        """Forget the tiles from number ``first`` on, and what ink they explain."""
+        del self.tiles[first:], self.centres[first:]
+        self.unexplained[:] = unexplained
+        self.known = None
+
+    def ink_beside(self, tile: Found) -> bool:
+        """Whether print that no tile explains goes on beside a tile."""
+        beside = np.zeros(self.unexplained.shape, np.uint8)
+        cv2.fillConvexPoly(beside, np.round(self.scene.to_coarse(grown(tile.outline.quad, _BESIDE))).astype(np.int32), 1)
+        return int(np.count_nonzero(self.unexplained & beside)) > INK_OF_A_TILE * COARSE**2
 
     def sizes(self, near: Points) -> list[float]:
         """Sides to expect of a tile near a place (working picture).
@@ -117,13 +133,37 @@ def find_tiles(
         The white of the cards, linear BGR: about that of the tiles.
     """
     ink = scene.ink if ignore is None else image(np.where(ignore > 0, 0, scene.ink))
-    search = _Search(scene, ink.copy(), marks, None if white is None else _maybe_paper(scene, white))
+    search = _Search(scene, ink, ink.copy(), marks, None if white is None else _maybe_paper(scene, white))
     searched: set[tuple[int, ...]] = set()
     while True:
         found = len(search.tiles)
         _explain_all(search, searched)
         if len(search.tiles) == found:
-            return search.tiles, search.unexplained
+            if not _reconsider(search):
+                return search.tiles, search.unexplained
+            searched.clear()
+
+
+def _reconsider(search: _Search) -> bool:
+    """Forget tiles that hardly fit anything, if others of a group then find a neighbour that they hid; whether any did."""
+    groups = group_tiles([tile.outline.quad for tile in search.tiles])
+    alone = [next(iter(group.places)) for group in groups if len(group.places) == 1]
+    unfit = {n for n in alone if search.tiles[n].sureness <= SURE_ENOUGH and search.ink_beside(search.tiles[n])}
+    if not unfit or len(unfit) == len(search.tiles):
+        return False
+    tiles, unexplained = list(search.tiles), search.unexplained.copy()
+    search.go_back(0, search.ink)
+    for number, tile in enumerate(tiles):
+        if number not in unfit:
+            search.accept(tile)
+    others = len(search.tiles)
+    _grow(search, 0)
+    if len(search.tiles) > others:
+        return True
+    search.go_back(0, unexplained)
+    for tile in tiles:
+        search.accept(tile)
+    return False
 
 
 def _explain_all(search: _Search, searched: set[tuple[int, ...]]) -> None:
@@ -151,15 +191,13 @@ def _explain(search: _Search, window: _Window, there: Mask) -> bool:
         return False
     inner = image(cv2.erode(around, np.ones((9, 9), np.uint8)))
     part = _part(window, left)
-    best = _best_first(search, part, around, inner, window)
-    if best is None and part != window:
-        best = _best_first(search, window, around, inner, window)
-    if best is None:
+    firsts = _firsts(search, part, around, inner, window)
+    if not firsts and part != window:
+        firsts = _firsts(search, window, around, inner, window)
+    if not firsts:
         return False
     first = len(search.tiles)
-    search.accept(best)
-    _grow(search, first)
-    _settle(search, first)
+    _lay_out(search, firsts)
     if first == 0:
         search.paper = _maybe_paper(search.scene, np.median([tile.face.white for tile in search.tiles], axis=0), search.tiles)
     return True
@@ -180,18 +218,49 @@ def _maybe_paper(scene: Scene, white: NDArray[np.float32], tiles: Sequence[Found
     return paper
 
 
-def _best_first(search: _Search, part: _Window, around: Mask, inner: Mask, window: _Window) -> Found | None:
-    """The clearest tile in a part of a window of the small picture; ``around`` and ``inner`` are masks of the window."""
+def _lay_out(search: _Search, firsts: Sequence[Found]) -> None:
+    """Take the clearest of some firsts, and the tiles that hang together with it.
+
+    Limbs cross sides, so squares half a tile off may look like a tile. Such a one has no neighbours, though print goes on beside it: then
+    the one is taken that has most.
+    """
+    before, first = search.unexplained.copy(), len(search.tiles)
+    _take(search, firsts[0])
+    tile, best, most = search.tiles[first], firsts[0], len(search.tiles)
+    if most > first + 1 or tile.sureness > SURE_ENOUGH or not search.ink_beside(tile):
+        return
+    for other in firsts[1:]:
+        if math.dist(other.outline.centre, tile.outline.centre) > _ELSEWHERE * tile.side:
+            search.go_back(first, before)
+            _take(search, other)
+            if len(search.tiles) > most:
+                best, most = other, len(search.tiles)
+    search.go_back(first, before)
+    _take(search, best)
+
+
+def _take(search: _Search, tile: Found) -> None:
+    first = len(search.tiles)
+    search.accept(tile)
+    _grow(search, first)
+    _settle(search, first)
+
+
+def _firsts(search: _Search, part: _Window, around: Mask, inner: Mask, window: _Window) -> list[Found]:
+    """Tiles in a part of a window of the small picture, clearest first; ``around`` and ``inner`` are masks of the window."""
     rows, columns = (slice(p.start - w.start, p.stop - w.start) for p, w in zip(part, window, strict=True))
     origin = np.array([part[1].start, part[0].start], dtype=np.float64)
-    best: Found | None = None
-    for square in _squares(search, part, around[rows, columns], inner[rows, columns]):
-        tile = _first(search, square, origin)
-        if tile is not None and (best is None or tile.sureness > best.sureness):
-            best = tile
-        if best is not None and best.sureness > SURE_ENOUGH:
+    found: list[Found] = []
+    for turn, squares in enumerate(_squares(search, part, around[rows, columns], inner[rows, columns])):
+        if turn >= _USUAL_TURNS and found:
             break
-    return best
+        for square in squares:
+            tile = _first(search, square, origin)
+            if tile is not None:
+                found.append(tile)
+            if tile is not None and tile.sureness > SURE_ENOUGH:
+                return sorted(found, key=lambda one: -one.sureness)
+    return sorted(found, key=lambda one: -one.sureness)
 
 
 def _part(window: _Window, left: Mask) -> _Window:
@@ -202,14 +271,14 @@ def _part(window: _Window, left: Mask) -> _Window:
     return rows, columns
 
 
-def _squares(search: _Search, window: _Window, around: Mask, inner: Mask) -> Iterator[Square]:
-    """Squares to try in the small picture, best first of each turn, the commonest turn first."""
+def _squares(search: _Search, window: _Window, around: Mask, inner: Mask) -> Iterator[list[Square]]:
+    """Squares to try in the small picture, best first, of each turn, the commonest turn first."""
     lab = search.scene.coarse_lab[window]
     scene = search.scene
     middle = np.array([window[1].start + lab.shape[1] / 2, window[0].start + lab.shape[0] / 2])
     sizes = [side * scene.coarse_scale / scene.work_scale for side in search.sizes(scene.from_coarse(middle))]
-    for degrees in main_turns(lab, around):
-        yield from find_squares(lab, inner, scene.ink[window], degrees, sizes)
+    for degrees in main_turns(lab, around, _TURNS):
+        yield find_squares(lab, inner, scene.ink[window], degrees, sizes)
 
 
 def _first(search: _Search, square: Square, origin: Points) -> Found | None:

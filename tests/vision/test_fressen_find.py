@@ -125,7 +125,7 @@ def test_near_monsters_larger_than_expected_are_found_under_a_tilted_camera() ->
     place, guess = replace(PLACE, corners=board), 0.9 * MONSTER
     assert max(mean_side(quad) for quad in quads) > 1.27 * guess * place.field_px
     scene = make_scene(image, guess * place.field_px)
-    finds = find_monsters(scene, white_within(image, board), expected=lambda places: guess * field_sizes(place, places))
+    finds = find_monsters(scene, white_within(image, board), expected=lambda places: guess * field_sizes(place)(places))
     found = [scene.to_original(monster.quad) for monster in finds.monsters]
     assert [min(farthest(one, quad) for one in found) < 0.06 for quad in quads] == [True] * 3
     assert len(found) == 3
@@ -271,5 +271,5 @@ def test_a_field_beside_the_board_is_as_large_as_perspective_makes_it() -> None:
     place = replace(PLACE, corners=far)
     plane = cv2.getPerspectiveTransform(np.array([[0, 0], [6, 0], [6, 6], [0, 6]], np.float32), far.astype(np.float32))
     above, below = (np.asarray(cv2.perspectiveTransform(np.array([[[3.0, row]]]), plane))[0, 0] for row in (-1.0, 7.0))
-    small, large = field_sizes(place, np.array([above, below]))
+    small, large = field_sizes(place)(np.array([above, below]))
     assert small < 90 < 100 < large

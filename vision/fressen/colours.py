@@ -41,7 +41,8 @@ _OWNERS = -1.4  # stops of green over red, judged by white: red grounds measure 
 _LIGHT_VEIL = 0.01  # up to here a veil is not told from the noise of the white
 _VEILED = 0.6  # share of white light that hides what is printed
 _PLANE = np.stack([np.ones(SIZE * SIZE), ACROSS.ravel() - 0.5, DOWN.ravel() - 0.5], axis=1)
-_LEVEL_ROUNDS, _LEVEL_HOLD = 5, np.diag([1e-6, 3.0, 3.0])
+_SOME_GROUND = _GROUND[::3]
+_LEVEL_ROUNDS, _LEVEL_HOLD = 4, np.diag([1e-6, 1.0, 1.0])
 _NO_GROUND = 0.12  # share of white: what differs so much from the ground by its blue is printed there
 _UNEVEN, _STEEPEST = 0.03, 0.4  # shares of white: an even veil, and the most that unevenness may add or take
 
@@ -141,15 +142,15 @@ def _level(colours: Floats, ground: Floats) -> None:
     On the ground round each creature blue less its usual share of red is what is added, however brightly it is lit. Method: a plane through
     that by iteratively reweighted least squares (Holland and Welsch 1977) with weights of Tukey's biweight.
     """
-    ring = colours.reshape(len(colours), -1, 3)[:, _GROUND]
+    ring, terms = colours.reshape(len(colours), -1, 3)[:, _SOME_GROUND], _PLANE[_SOME_GROUND]
     share = np.minimum(ground[:, 0] / ground[:, 2], 0.5)[:, None]
     added = (ring[..., 0] - share * ring[..., 2]) / (1 - share)
     planes = np.zeros((len(colours), 3))
     for _ in range(_LEVEL_ROUNDS):
-        weights = np.maximum(1 - ((added - planes @ _PLANE[_GROUND].T) / _NO_GROUND) ** 2, 0) ** 2
-        heavy = weights[..., None] * _PLANE[_GROUND]
-        sums = heavy.transpose(0, 2, 1) @ _PLANE[_GROUND] + _LEVEL_HOLD
-        planes = np.linalg.solve(sums, np.einsum("nmk,nm->nk", heavy, added)[..., None])[..., 0]
+        weights = np.maximum(1 - ((added - planes @ terms.T) / _NO_GROUND) ** 2, 0) ** 2
+        heavy = weights[..., None] * terms
+        sums = heavy.transpose(0, 2, 1) @ terms + _LEVEL_HOLD
+        planes = np.linalg.solve(sums, (heavy * added[..., None]).sum(axis=1)[..., None])[..., 0]
     for face in np.flatnonzero(np.abs(planes[:, 1:]).sum(axis=1) > _UNEVEN):
         veil = floats(np.clip(_PLANE @ planes[face], -_STEEPEST, _STEEPEST)).reshape(SIZE, SIZE, 1)
         colours[face] = np.maximum(colours[face] - veil, _FLOOR)

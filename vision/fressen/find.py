@@ -169,12 +169,20 @@ class _Light:
         """
         if self.own:
             return np.array([self.own[owner].ground.colour for owner in owners])
-        places = np.rint(self.scene.to_coarse(_SPREAD_OVER @ quads)).astype(np.intp)
-        x, y = np.clip(places, 0, np.array(self.axes.red.shape)[::-1] - 1).transpose(2, 0, 1)
+        x, y = self._spread_over(quads)
         red = np.array([owner == "red" for owner in owners])[:, None]
         there = np.where(red, self.axes.of["red"][y, x], self.axes.of["yellow"][y, x]) & (self.axes.strength[y, x] > LEAST)
         there &= (np.count_nonzero(there, axis=1) > _FEW)[:, None]
         return medians(np.stack([self.axes.red[y, x], self.axes.blue[y, x]], axis=2), there)
+
+    def colours_within(self, quads: Points) -> Points:
+        """The colours ``(N, P, 2)`` at places spread over quads ``(N, 4, 2)`` of the working picture."""
+        x, y = self._spread_over(quads)
+        return np.stack([self.axes.red[y, x], self.axes.blue[y, x]], axis=2)
+
+    def _spread_over(self, quads: Points) -> NDArray[np.intp]:
+        places = np.rint(self.scene.to_coarse(_SPREAD_OVER @ quads)).astype(np.intp)
+        return np.asarray(np.clip(places, 0, np.array(self.axes.red.shape)[::-1] - 1).transpose(2, 0, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,12 +263,14 @@ def _like_those_found(light: _Light, free: Mask, found: list[FoundMonster]) -> t
     monsters, _ = _explain(replace(light, own=own), light.sized(some), _PASSES[0][1], within=True)
     for monster in monsters:
         fill(near[monster.owner], light.scene.to_original(grown(monster.quad, _TAKEN)), light.scene.coarse_scale, 0)
-    return monsters, frozenset(owner for owner, mask in near.items() if np.count_nonzero(_wide(mask)) > TABLE * COARSE**2)
+    return monsters, frozenset(owner for owner, mask in near.items() if _of_table(mask))
 
 
-def _wide(mask: Mask) -> Mask:
-    """A mask without what is thinner than three pixels: the blurred borders of something else."""
-    return image(cv2.morphologyEx(mask, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)))
+def _of_table(mask: Mask) -> bool:
+    """Whether a mask is more than monsters make. What is thinner than three pixels does not count: the blurred borders of other things."""
+    most = TABLE * COARSE**2
+    wide = np.ones((3, 3), np.uint8)
+    return bool(np.count_nonzero(mask) > most and np.count_nonzero(cv2.morphologyEx(mask, cv2.MORPH_OPEN, wide)) > most)
 
 
 def _own_ground(light: _Light, owner: Owner, found: list[FoundMonster]) -> _Own | None:
@@ -269,10 +279,8 @@ def _own_ground(light: _Light, owner: Owner, found: list[FoundMonster]) -> _Own 
     if len(mine) < _ALIKE:
         return None
     red, blue = np.median([monster.ground for monster in mine], axis=0).tolist()
-    inside = np.zeros(light.axes.red.shape, np.uint8)
-    for monster in mine:
-        cv2.fillConvexPoly(inside, np.round(light.scene.to_coarse(monster.quad)).astype(np.int32), 1)
-    away = light.axes.away_from((red, blue))[inside > 0]
+    seen = light.colours_within(np.stack([monster.quad for monster in mine])).reshape(-1, 2)
+    away = np.hypot(seen[:, 0] - red, seen[:, 1] - blue)
     return _Own(Ground(owner, (red, blue)), max(float(np.percentile(away[away < _OWN], _SPREAD)), _LEAST_SPREAD))
 
 

@@ -131,8 +131,10 @@ def _without_board(
 
 
 def _search_beside(original: Image, cards: tuple[Card, ...], place: BoardPlace) -> _Search:
+    field_px = field_sizes(place)
+
     def side_px(places: Points) -> Points:
-        return PER_FIELD * field_sizes(place, places)
+        return PER_FIELD * field_px(places)
 
     return _search(original, cards, PER_FIELD * place.field_px, white_within(original, place.corners), side_px)
 
@@ -185,7 +187,7 @@ def _boss(place: BoardPlace, seats: Sides, cards: tuple[Card, ...]) -> tuple[Own
 
 
 def _tiles(place: BoardPlace, seen: Sequence[_Seen], lying: Sequence[Spot]) -> Iterator[FressenTile]:
-    fields = field_sizes(place, np.array([monster.centre for monster in seen]).reshape(-1, 2)).tolist()
+    fields = field_sizes(place)(np.array([monster.centre for monster in seen]).reshape(-1, 2)).tolist()
     shares = [mean_side(monster.quad) / field for monster, field in zip(seen, fields, strict=True)]
     usual = float(np.median(shares)) if shares else 1.0
     taken = Counter(spot.cell for spot in lying if spot.cell is not None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -91,12 +91,12 @@ def _from_middle(board: BoardPlace, place: Points) -> Points:
     return np.array(board.cell_of(place)) - WIDTH / 2
 
 
-def field_sizes(board: BoardPlace, places: Points) -> Points:
-    """The side in pixels ``(N,)`` that a field has, or beside the board would have, at places ``(N, 2)`` of the picture.
+def field_sizes(board: BoardPlace) -> Callable[[Points], Points]:
+    """What tells the side in pixels ``(N,)`` that a field has, or beside the board would have, at places ``(N, 2)`` of the picture.
 
     It is the root of the area, by the determinant of the perspective's derivative.
     """
     plane = cv2.getPerspectiveTransform(board.corners.astype(np.float32), _SQUARE * WIDTH)
-    depth = places @ plane[2, :2] + plane[2, 2]
-    least = _FARTHEST * float(middle(board.corners) @ plane[2, :2] + plane[2, 2])
-    return np.asarray(np.sqrt(np.maximum(depth, least) ** 3 / abs(np.linalg.det(plane))))
+    way, start, size = plane[2, :2], plane[2, 2], abs(np.linalg.det(plane))
+    least = _FARTHEST * float(middle(board.corners) @ way + start)
+    return lambda places: np.asarray(np.sqrt(np.maximum(places @ way + start, least) ** 3 / size))

@@ -7,8 +7,8 @@ a field, a shadow or the thick side of the card.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from functools import cached_property
 from statistics import median
 
@@ -16,13 +16,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Mask, Points, fill, floats, grown, image, mean_side, medians, middle, spread_over
+from vision.arrays import Floats, Mask, Points, fill, floats, grown, image, mean_side, middle, spread_over
+from vision.fressen.light import SIZES, Expected, Light, Own
 from vision.fressen.patches import (
     HUES,
     LEAST,
     SMALLEST,
     TABLE,
-    Axes,
     Ground,
     Patch,
     axes_of,
@@ -39,21 +39,15 @@ from vision.squares import COARSE
 
 PER_FIELD = 0.82
 """Side of a monster, in sides of a field: a first guess, others are found as well."""
-_SIZES = (0.7, 1.25)
-"""The least and the largest side of a monster, of the side expected there."""
-Expected = Callable[[Points], Points]
-"""The sides ``(N,)`` expected of monsters at places ``(N, 2)``, in pixels of the original."""
 _PASSES = ((2.0, 0.8), (1.5, 0.8), (LEAST, 0.75))
 """Stops away from white from which a colour may be a ground, and the share of the inner rim that must be: first what nothing else shows,
 at last what lies in a glare. Of a disc less than half the rim is ground."""
-_NEAR, _FAR = 0.5, 1.4  # stops from its own ground within which a colour is it, and beyond which it is not at all
 _OWN, _SPREAD = 0.8, 75  # stops from it of what surely is ground of those found, and the share of that (per cent) that is like them
 _LEAST_SPREAD = 0.15  # stops that blur and packing always make
-_LIKE_OWN, _UNLIKE_OWN = 1.25, 2.0  # parts of that distance within which a patch is ground, and beyond which it is not at all
+_LIKE_OWN = 1.25  # parts of that distance within which a patch is ground
 _ALIKE = 2  # monsters of an owner that tell the colour of the others
 _USUAL_STRENGTH = 3.2  # stops of a ground away from white: the weakest channel of a stronger one is so dark that noise counts as much more
 _GROUND = 110  # likeness, of 255, from which a pixel is ground
-_FEW = 15  # of them: fewer on the ground say nothing
 _SLACK, _LESS_SLACK, _CLEAR_RIM = 0.55, (0.35, 0.2), 0.86
 _ODD, _PER_ODD = 0.055, 3.0  # sides: perspective makes less; what that much of oddness outweighs of the rim
 _SHOWN, _WEAKEST = 0.7, 0.35
@@ -63,7 +57,7 @@ _WITH_RIM = 1.15  # a monster, and what of its ground lies blurred around it
 _LIKE_TABLE = 0.5  # stops between grounds and a table within which monsters lying there may be missed
 _TAKEN = 1.12  # a monster found, and what of its sides and shadow goes with it
 _APART = 0.7  # sides: no two monsters have their centres nearer
-_SPREAD_OVER, _FACE = spread_over(11), spread_over(30)
+_FACE = spread_over(30)
 _CORNERS = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j])
 """Those of a square, clockwise, as complex numbers."""
 _RIM = np.abs(2 * np.abs(_FACE[:, [1, 3]] + _FACE[:, [2, 2]] - 0.5).max(axis=1) - 0.905) < 0.046
@@ -120,72 +114,6 @@ class Finds:
 
 
 @dataclass(frozen=True, slots=True)
-class _Own:
-    """The ground of an owner's monsters found so far, and how far from it, in stops, nearly all of it is."""
-
-    ground: Ground
-    spread: float
-
-
-@dataclass(frozen=True, slots=True)
-class _Light:
-    """A scene, the white of the light at hand, the axes of the small picture judged by it, and how large monsters are where."""
-
-    scene: Scene
-    white: NDArray[np.float32]
-    axes: Axes
-    expected: Expected | None
-    own: Mapping[Owner, _Own] = field(default_factory=dict)
-    """What is known of the colours of grounds."""
-
-    def sides_at(self, places: Points) -> Points:
-        """The sides ``(N,)`` expected of monsters at places ``(N, 2)``, in pixels of the working picture like these."""
-        if self.expected is None:
-            return np.full(len(places), self.scene.tile_px)
-        return self.expected(self.scene.to_original(places)) * self.scene.work_scale
-
-    def fits(self, quads: Points) -> NDArray[np.bool_]:
-        """Whether quads ``(N, 4, 2)`` of the working picture are about as large as monsters are there, ``(N,)``."""
-        along = np.roll(quads, -1, axis=1) - quads
-        shares = np.hypot(along[..., 0], along[..., 1]).mean(axis=1) / self.sides_at(quads.mean(axis=1))
-        return np.asarray((shares > _SIZES[0]) & (shares < _SIZES[1]))
-
-    def limits(self, owner: Owner) -> tuple[float, float]:
-        """Stops from its ground within which a colour is it, and beyond which it is not at all."""
-        own = self.own.get(owner)
-        return (own.spread, _UNLIKE_OWN * own.spread) if own else (_NEAR, _FAR)
-
-    def sized(self, some: list[Patch]) -> list[Patch]:
-        """The same patches, each with the side expected there."""
-        if not some:
-            return []
-        sides = self.sides_at(self.scene.from_coarse(np.stack([patch.middle for patch in some]))) * (COARSE / self.scene.tile_px)
-        return [replace(patch, side_px=side) for patch, side in zip(some, sides.tolist(), strict=True)]
-
-    def grounds_within(self, quads: Points, owners: Sequence[Owner]) -> Points:
-        """The usual colours ``(N, 2)`` of the owners' grounds inside quads ``(N, 4, 2)`` of the working picture, infinite without any.
-
-        They are asked at places spread over each, unless they are known.
-        """
-        if self.own:
-            return np.array([self.own[owner].ground.colour for owner in owners])
-        x, y = self._spread_over(quads)
-        red = np.array([owner == "red" for owner in owners])[:, None]
-        there = np.where(red, self.axes.of["red"][y, x], self.axes.of["yellow"][y, x]) & (self.axes.strength[y, x] > LEAST)
-        there &= (np.count_nonzero(there, axis=1) > _FEW)[:, None]
-        return medians(np.stack([self.axes.red[y, x], self.axes.blue[y, x]], axis=2), there)
-
-    def colours_within(self, quads: Points) -> Points:
-        """The colours ``(N, P, 2)`` at places spread over quads ``(N, 4, 2)`` of the working picture."""
-        x, y = self._spread_over(quads)
-        return np.stack([self.axes.red[y, x], self.axes.blue[y, x]], axis=2)
-
-    def _spread_over(self, quads: Points) -> NDArray[np.intp]:
-        places = np.rint(self.scene.to_coarse(_SPREAD_OVER @ quads)).astype(np.intp)
-        return np.asarray(np.clip(places, 0, np.array(self.axes.red.shape)[::-1] - 1).transpose(2, 0, 1))
-
-
-@dataclass(frozen=True, slots=True)
 class _Try:
     """A square to try in the working picture, the patch that it would explain, and the colour of the ground there."""
 
@@ -236,7 +164,7 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
     expected : callable, optional
         How large monsters are at each place of the picture; without it they are all as large as the scene is scaled for.
     """
-    light = _Light(scene, white, axes_of(scene.coarse, white), expected)
+    light = Light(scene, white, axes_of(scene.coarse, white), expected)
     free = np.ones(scene.coarse.shape[:2], np.uint8) if ignore is None else image(1 - ignore)
     found: list[FoundMonster] = []
     leftovers: list[Leftover] = []
@@ -255,7 +183,7 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
     return Finds(found, open_ones, frozenset(table.owner for table in tables if _hides(table, found)) | close)
 
 
-def _like_those_found(light: _Light, free: Mask, found: list[FoundMonster]) -> tuple[list[FoundMonster], frozenset[Owner]]:
+def _like_those_found(light: Light, free: Mask, found: list[FoundMonster]) -> tuple[list[FoundMonster], frozenset[Owner]]:
     """Further monsters in the very colours of those found, which runs less into a table; and the owners in whose a table is as well."""
     own = {owner: told for owner in HUES if (told := _own_ground(light, owner, found))}
     near = {owner: image((light.axes.away_from(told.ground.colour) < _LIKE_OWN * told.spread) & (free > 0)) for owner, told in own.items()}
@@ -273,7 +201,7 @@ def _of_table(mask: Mask) -> bool:
     return bool(np.count_nonzero(mask) > most and np.count_nonzero(cv2.morphologyEx(mask, cv2.MORPH_OPEN, wide)) > most)
 
 
-def _own_ground(light: _Light, owner: Owner, found: list[FoundMonster]) -> _Own | None:
+def _own_ground(light: Light, owner: Owner, found: list[FoundMonster]) -> Own | None:
     """The ground of an owner's monsters, where enough are found to tell."""
     mine = [monster for monster in found if monster.owner == owner and monster.rim > _CLEAR_RIM]
     if len(mine) < _ALIKE:
@@ -281,7 +209,7 @@ def _own_ground(light: _Light, owner: Owner, found: list[FoundMonster]) -> _Own 
     red, blue = np.median([monster.ground for monster in mine], axis=0).tolist()
     seen = light.colours_within(np.stack([monster.quad for monster in mine])).reshape(-1, 2)
     away = np.hypot(seen[:, 0] - red, seen[:, 1] - blue)
-    return _Own(Ground(owner, (red, blue)), max(float(np.percentile(away[away < _OWN], _SPREAD)), _LEAST_SPREAD))
+    return Own(Ground(owner, (red, blue)), max(float(np.percentile(away[away < _OWN], _SPREAD)), _LEAST_SPREAD))
 
 
 def _hides(table: Ground, monsters: list[FoundMonster]) -> bool:
@@ -296,7 +224,7 @@ def _inside(place: Points, monster: FoundMonster) -> bool:
     return math.dist(place, monster.centre) < 0.5 * monster.side
 
 
-def _explain(light: _Light, todo: list[Patch], least_rim: float, within: bool) -> tuple[list[FoundMonster], list[Patch]]:
+def _explain(light: Light, todo: list[Patch], least_rim: float, within: bool) -> tuple[list[FoundMonster], list[Patch]]:
     """The monsters that patches are made of, and the parts that none of them explains.
 
     What is left of large patches by the squares of their parts is tried once more with squares seen anywhere ``within`` them: not where
@@ -328,11 +256,11 @@ def _leftover(scene: Scene, patch: Patch, strong: float) -> Leftover:
     outline = max(outlines, key=len)
     (x, y), (w, h), _ = cv2.minAreaRect(outline)
     longer, filled = (max(w, h) + 1) / patch.side_px, float(cv2.contourArea(cv2.convexHull(outline))) / max(w * h, 1.0)
-    like_monster = strong == _PASSES[0][0] and filled > _STRAIGHT and _SIZES[0] < longer < _SIZES[1]
+    like_monster = strong == _PASSES[0][0] and filled > _STRAIGHT and SIZES[0] < longer < SIZES[1]
     return Leftover((np.array([x, y]) + np.array(patch.origin) + 0.5) / scene.coarse_scale - 0.5, like_monster)
 
 
-def _tries(light: _Light, guesses: list[tuple[Points, Patch]]) -> list[_Try]:
+def _tries(light: Light, guesses: list[tuple[Points, Patch]]) -> list[_Try]:
     """Those guesses that are of about the right size and show the ground of their patch's owner."""
     if not guesses:
         return []
@@ -343,7 +271,7 @@ def _tries(light: _Light, guesses: list[tuple[Points, Patch]]) -> list[_Try]:
     return [_Try(*one, (red, blue)) for one, (red, blue) in zip(fitting, grounds, strict=True) if red < math.inf]
 
 
-def _placed(light: _Light, tries: list[_Try], least_rim: float) -> Iterator[tuple[_Try, FoundMonster]]:
+def _placed(light: Light, tries: list[_Try], least_rim: float) -> Iterator[tuple[_Try, FoundMonster]]:
     """The monsters at squares tried, those that are some; some once more, from a square of the usual side."""
     fits = _fits(light, tries, _SLACK)
     usual = _usual_sides(fits)
@@ -370,7 +298,7 @@ def _usual_sides(fits: list[_Fit]) -> list[float]:
     return usual
 
 
-def _fits(light: _Light, tries: list[_Try], slack: float) -> list[_Fit]:
+def _fits(light: Light, tries: list[_Try], slack: float) -> list[_Fit]:
     """The outlines near squares tried, each fitted to where its own ground ends."""
     if not tries:
         return []
@@ -386,7 +314,7 @@ def _fits(light: _Light, tries: list[_Try], slack: float) -> list[_Fit]:
     return [_Fit(*one) for one in zip(outlines, *(share.tolist() for share in shares), strict=True)]
 
 
-def _likeness(light: _Light, forths: list[Points], tries: list[_Try]) -> Floats:
+def _likeness(light: Light, forths: list[Points], tries: list[_Try]) -> Floats:
     """How much each pixel of the patches that maps cut out is like the ground there, ``(N, SIZE, SIZE)``: 0 to 255."""
     cut = np.concatenate([cut_out(light.scene.picture, forth) for forth in forths])
     axes, own = axes_of(cut, light.white), np.array([one.ground for one in tries], dtype=np.float32).repeat(SIZE, axis=0)

@@ -17,8 +17,9 @@ from vision.face import usual_white
 from vision.fressen.board import NOT_FOUND, UNSURE_END, BoardPlace, NoBoard, find_board, turned
 from vision.fressen.covered import reaches_onto
 from vision.fressen.face import Print, read_faces
-from vision.fressen.find import PER_FIELD, Expected, Finds, FoundMonster, Leftover, find_monsters
+from vision.fressen.find import PER_FIELD, Finds, FoundMonster, Leftover, find_monsters
 from vision.fressen.landscape import landscapes
+from vision.fressen.light import Expected
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Board, FressenReading, FressenTile, Owner
 from vision.fressen.sides import Sides, Spot, boss_side, field_sizes, sides, spots

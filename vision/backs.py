@@ -20,12 +20,18 @@ _SHOWN = 0.8  # a back shows all its sides, 0..1
 _WEAKEST = 0.5
 _HOPELESS, _ALL_SHOWN = 1.8, 3.95  # sums of four sides at which no other turn need be tried
 _INKED = 0.03  # share of green and purple from which it is a face-up tile that was not made out
+_PRINTED = 0.75  # and a little more than any face-up tile shows
 _SLACKS = (0.5, 0.9)  # its size is that of the tiles found, and printed lines may be as straight as sides; but a pile's sides show too
 _CLEAR, _BEYOND_DOUBT = 0.75, 0.92  # in a larger thing, a mug or an arm, squares are easily imagined: this one must stand out
 
 
 def find_backs(scene: Scene, objects: Objects, sizes: Sizes) -> list[Points]:
-    """The corners ``(4, 2)`` of face-down tiles in pixels of the original.
+    """The corners ``(4, 2)`` of face-down tiles in pixels of the original (see `backs_and_prints`)."""
+    return backs_and_prints(scene, objects, sizes)[0]
+
+
+def backs_and_prints(scene: Scene, objects: Objects, sizes: Sizes) -> tuple[list[Points], list[Points]]:
+    """The corners ``(4, 2)`` of face-down tiles, and of white squares of a tile's size with print on them, in pixels of the original.
 
     Parameters
     ----------
@@ -35,15 +41,21 @@ def find_backs(scene: Scene, objects: Objects, sizes: Sizes) -> list[Points]:
     sizes : Sizes
         What is known of the size of tiles, in the original picture.
     """
-    found: list[Points] = []
+    backs: list[Points] = []
+    printed: list[Points] = []
     for blob in objects.blobs(_SMALLEST):
         middle = (np.argwhere(blob).mean(axis=0)[::-1] + 0.5) / objects.scale - 0.5
         side = (sizes.side_near(middle) or scene.tile_px / scene.work_scale) * scene.work_scale
         for outline in _squares(scene, objects, blob, side):
-            if _is_square(outline, side) and look_at(scene.picture, outline.quad).inked_within < _INKED:
-                found.append(scene.to_original(outline.quad))
+            if not _is_square(outline, side):
+                continue
+            face = look_at(scene.picture, outline.quad)
+            if face.inked_within < _INKED:
+                backs.append(scene.to_original(outline.quad))
                 break
-    return found
+            if not face.odd_corners and face.inked_within < _PRINTED:
+                printed.append(scene.to_original(outline.quad))
+    return backs, printed
 
 
 def _squares(scene: Scene, objects: Objects, blob: Mask, side: float) -> Iterator[Outline]:

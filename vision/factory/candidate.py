@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.face import Face
 from vision.factory.edges import Edge
@@ -15,7 +16,9 @@ Edges = tuple[Edge, Edge, Edge, Edge]
 
 _ROUGH = 0.05  # of the brightness; beyond, and more than the other tiles' paper, it is weave or grain
 DISC = 0.2  # share brighter than all four corners alike: something round and bright, whose square has the table in its corners
-BLANK_WHITE = 0.23  # stops by which a blank tile may differ from the paper beside it
+BLANK_WHITE, BLANK_TINT, BLANK_WARMTH = 0.23, 0.3, 0.4
+"""Stops by which a blank tile may differ from the paper beside it: in brightness, in tint, and in warmth, which between two lamps changes
+from one side of a tile to the other."""
 _NEAR_TINT, _NEAR_WARMTH, _SHADOW = 0.4, 1.4, 2.2  # the same between a tile and the one beside it
 SURE_ENOUGH = 0.93  # a first tile that shows this well is taken without looking at others
 INK_OF_A_TILE = 0.03  # tile areas: printed tiles that are not blank show 0.17 and more, but part of one may lie in a glare
@@ -62,8 +65,15 @@ def like_paper(face: Face, tile: Found) -> bool:
 
 def same_white(face: Face, tile: Found) -> bool:
     """Whether all corners of a face are just the white of the tile beside it, as they are where nothing else shows it to be a tile."""
-    ratio = np.maximum(face.corners, 1e-4) / np.maximum(tile.face.white, 1e-4)
-    return bool((np.abs(np.log2(ratio)) < BLANK_WHITE).all())
+    return bool(nearly_white(face.corners, tile).all())
+
+
+def nearly_white(colours: NDArray[np.float32], tile: Found) -> NDArray[np.bool_]:
+    """Whether colours ``(..., 3)`` (linear BGR) are the white of a tile in about its light."""
+    stops = np.log2(np.maximum(colours, 1e-4) / np.maximum(tile.face.white, 1e-4))
+    blue, green, red = stops[..., 0], stops[..., 1], stops[..., 2]
+    even = (np.abs(2 * green - blue - red) < BLANK_TINT) & (np.abs(blue - red) < BLANK_WARMTH)
+    return np.asarray(even & (np.abs(blue + green + red) < 3 * BLANK_WHITE))
 
 
 def blank_paper(face: Face, tile: Found) -> bool:

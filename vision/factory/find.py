@@ -18,7 +18,6 @@ from calibration.tone import LINEAR
 from vision.arrays import Mask, Points, grown, image, lengths, spread_over
 from vision.face import look_at
 from vision.factory.candidate import (
-    BLANK_WHITE,
     DISC,
     INK_OF_A_TILE,
     SHADE,
@@ -29,6 +28,7 @@ from vision.factory.candidate import (
     blank_paper,
     is_tile,
     like_paper,
+    nearly_white,
     same_paper,
     same_white,
 )
@@ -43,7 +43,7 @@ from vision.squares import COARSE, Square, find_squares, main_turns
 _Window = tuple[slice, slice]
 
 
-_INK_OF_A_FIRST = 0.1
+_INK_OF_A_FIRST = 0.05  # tile areas: a limb with little at its end takes 0.08
 _APART = 20.0  # levels by which paper stands out from most tables
 _SPREAD_OVER = spread_over(11)
 _INSET = 0.85  # a tile this much smaller has its corners on the paper
@@ -365,4 +365,4 @@ def _pale(scene: Scene, quad: Points, tile: Found) -> bool:
     """Whether the middle of an inkless quad may be the paper of the tile beside it: a quick look before a closer one."""
     x, y = quad.mean(axis=0).astype(int)
     colour = LINEAR[scene.picture[y - 2 : y + 3, x - 2 : x + 3]].reshape(-1, 3).mean(axis=0)
-    return bool((np.abs(np.log2(np.maximum(colour, 1e-4) / np.maximum(tile.face.white, 1e-4))) < BLANK_WHITE).all())
+    return bool(nearly_white(colour, tile))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from calibration.tone import LINEAR
 from vision.arrays import Image, Mask, Points, corners, mean_side
-from vision.backs import find_backs
+from vision.backs import backs_and_prints
 from vision.cards import PLAYERS, card_outline, cards_mask, promised, promised_px
 from vision.doubts import REACHES_IN, blurred, printed_somewhere
 from vision.face import look_at, usual_white
@@ -93,12 +93,13 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Fa
     objects = find_objects(scene, [tile.quad for tile in seen] + [card_outline(card) for card in cards])
     sizes = Sizes([(tile.quad.mean(axis=0), mean_side(tile.quad)) for tile in seen], promised(cards))
     white = search.white if seen else _white_without_tiles(original, cards)
-    doubts = [*_doubts_of_the_whole(search, original, cards, seen, white), *reading.doubts]
+    backs, printed = backs_and_prints(scene, objects, sizes)
+    doubts = [*_doubts_of_the_whole(search, original, cards, seen, white, printed), *reading.doubts]
     if reaches_in(objects, white):
         doubts.insert(0, REACHES_IN)
     return replace(
         reading,
-        backs=tuple(Back(corners(quad)) for quad in find_backs(scene, objects, sizes)),
+        backs=tuple(Back(corners(quad)) for quad in backs),
         doubts=tuple(doubts),
     )
 
@@ -152,15 +153,15 @@ def _guesses(original: Image) -> Iterator[float]:
 
 
 def _doubts_of_the_whole(
-    search: Search, original: Image, cards: tuple[Card, ...], seen: Sequence[_Seen], white: NDArray[np.float32]
+    search: Search, original: Image, cards: tuple[Card, ...], seen: Sequence[_Seen], white: NDArray[np.float32], printed: Sequence[Points]
 ) -> Iterator[str]:
-    """What makes the picture as a whole doubtful."""
+    """What makes the picture as a whole doubtful; ``printed`` are squares in it that may be tiles."""
     if seen and float(np.median([tile.eye.sharpness for tile in seen])) < _BLURRED:
         yield blurred("the eyes")
     size = original.shape[1], original.shape[0]
     if not seen and np.count_nonzero(search.unexplained) > COARSE**2 and any(card.id in PLAYERS for card in cards):
         yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
-    yield from printed_somewhere(search.covered(white), size)
+    yield from printed_somewhere([*search.covered(white), *(quad.mean(axis=0) for quad in printed)], size)
 
 
 def _seen(scene: Scene, original: Image, tile: Found) -> _Seen:

@@ -22,6 +22,7 @@ from calibration.toml_values import BadValueError, built, plain
 SUFFIX: Final = ".toml"
 _LARGEST: Final = 1_000_000  # bytes; a profile has a few thousand
 _LONGEST_NAME: Final = 60
+_LONGEST_FILE: Final = 200  # bytes; file systems allow 255, and it is written under a longer name first
 _HEAD: Final = "What Cyclops knows of one camera above one table. `cyclops calibrate` writes it."
 
 
@@ -39,12 +40,14 @@ def profile_path(folder: Path, name: str) -> Path:
     Raises
     ------
     ProfileError
-        If the name is none: empty, far too long, or with signs that cannot be seen.
+        If the name is none: empty, too long, or with signs that cannot be seen.
     """
     clean = name.strip()
     if not clean or clean != name or len(name) > _LONGEST_NAME or not name.isprintable():
         raise ProfileError(f"{name!r} is no name for a profile: choose a word or two of at most {_LONGEST_NAME} letters")
     kept = "".join(sign if sign.isalnum() or sign in " -_" else quote(sign, safe="").replace(".", "%2E") for sign in name)
+    if len(os.fsencode(kept)) > _LONGEST_FILE:
+        raise ProfileError(f"{name!r} is too long for the name of a file: choose a shorter one, best of letters only")
     return folder / f"{kept}{SUFFIX}"
 
 
@@ -92,11 +95,11 @@ def load_profile(path: Path) -> Profile:
     except OSError as error:
         raise ProfileError(f"{str(path)!r} cannot be read ({error.strerror})") from error
     if len(data) > _LARGEST:
-        raise ProfileError(f"{str(path)!r} is no profile: it is larger than {_LARGEST // 1_000_000} MB")
+        raise ProfileError(f"{str(path)!r} is no profile: it is larger than {_LARGEST // 1_000_000} MB; choose another")
     try:
         return profile_from_text(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        raise ProfileError(f"{str(path)!r} is no profile: it is no text") from error
+        raise ProfileError(f"{str(path)!r} is no profile: it is no text; choose another, or calibrate again under another name") from error
     except ProfileError as error:
         raise ProfileError(f"{str(path)!r} {error}") from error
 
@@ -109,23 +112,50 @@ def load_named(folder: Path, name: str) -> Profile:
     ProfileError
         If there is none, with the names of those that there are, or it cannot be read.
     """
-    path = profile_path(folder, name)
-    if not path.exists():
+    if not is_stored(folder, name):
         names = ", ".join(repr(one.name) for one in stored_profiles(folder).profiles)
         raise ProfileError(f"there is no profile {name!r}: " + (f"there are {names}" if names else "make one with cyclops calibrate"))
-    return load_profile(path)
+    return load_profile(profile_path(folder, name))
+
+
+def is_stored(folder: Path, name: str) -> bool:
+    """Whether a folder holds a profile of that name, be it one that cannot be read.
+
+    Raises
+    ------
+    ProfileError
+        If the name is none.
+    """
+    try:
+        profile_path(folder, name).stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return False
+    except OSError:  # such as a folder that may not be looked into: reading it says why
+        return True
+    return True
 
 
 def stored_profiles(folder: Path) -> Stored:
     """All profiles of a folder, the newest first, and of those that cannot be read the reasons; nothing where there is no folder."""
     profiles: list[Profile] = []
     broken: list[ProfileError] = []
-    for path in sorted(folder.glob(f"*{SUFFIX}")):
+    for path in _files(folder, broken):
         try:
             profiles.append(load_profile(path))
         except ProfileError as error:
             broken.append(error)
     return Stored(tuple(sorted(profiles, key=lambda one: one.made, reverse=True)), tuple(broken))
+
+
+def _files(folder: Path, broken: list[ProfileError]) -> list[Path]:
+    """The files of profiles; a folder that cannot be looked into is told among those broken."""
+    try:
+        return sorted(path for path in folder.iterdir() if path.suffix == SUFFIX and not path.name.startswith("."))
+    except (FileNotFoundError, NotADirectoryError):
+        return []
+    except OSError as error:
+        broken.append(ProfileError(f"{str(folder)!r} cannot be read ({error.strerror}): allow it, for the profiles are there"))
+        return []
 
 
 def remove_profile(folder: Path, name: str) -> None:
@@ -181,7 +211,7 @@ def _check_version(version: object) -> None:
         raise ProfileError("is no profile: it does not tell its version")
     if version > VERSION:
         raise ProfileError(
-            f"is of version {version}, and this Cyclops knows {VERSION} at most: bring Cyclops up to date, or calibrate again"
+            f"is of version {version}, and this Cyclops knows {VERSION} at most: bring Cyclops up to date, or choose another name"
         )
 
 

@@ -16,6 +16,7 @@ from calibration.light import Light
 from calibration.plane import TablePlane
 from calibration.profile import CameraId, PrintScale, Profile
 from calibration.profile_file import (
+    Stored,
     load_named,
     load_profile,
     profile_from_text,
@@ -161,3 +162,26 @@ def test_what_is_no_profile_at_all_is_said(tmp_path: Path) -> None:
         load_profile(tmp_path / "b.toml")
     with pytest.raises(ProfileError, match="cannot be read"):
         load_profile(tmp_path)
+
+
+def test_a_name_whose_file_could_not_be_called_so_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ProfileError, match="too long for the name of a file"):
+        load_named(tmp_path, "😀" * 60)
+    chinese = replace(BARE, name="照" * 60)
+    save_profile(tmp_path, chinese)
+    assert load_named(tmp_path, chinese.name) == chinese
+
+
+def test_a_folder_that_cannot_be_looked_into_is_told_with_the_reason(tmp_path: Path) -> None:
+    folder = tmp_path / "loop"
+    folder.symlink_to(folder)
+    assert "cannot be read (Too many levels of symbolic links)" in str(stored_profiles(folder).broken[0])
+    with pytest.raises(ProfileError, match=r"bare.toml' cannot be read \(Too many levels"):
+        load_named(folder, "bare")
+
+
+def test_a_file_where_the_folder_should_be_holds_no_profiles(tmp_path: Path) -> None:
+    (tmp_path / "profiles").write_text("")
+    assert stored_profiles(tmp_path / "profiles") == Stored()
+    with pytest.raises(ProfileError, match="there is no profile 'bare'"):
+        load_named(tmp_path / "profiles", "bare")

@@ -56,6 +56,6 @@ def test_a_table_without_it_is_not_doubted() -> None:
 @pytest.mark.parametrize("degrees", [0, 90, 180, 270])
 def test_a_blank_tile_between_a_warm_and_a_cool_lamp_is_not_passed_over(degrees: float) -> None:
     lamps = Light(tint=(1.0, 0.93, 0.68), tint_right=(0.86, 0.95, 1.08))
-    table = draw_table(Block("WPWW1 WWWP\nWWWW .", (0, 0), degrees), ground=OAK, light=lamps, camera=Camera((640, 320), 62))
+    table = draw_table(Block("WPWW1 WWWP\nWWWW .", (0, 0), degrees), ground=OAK, light=lamps, camera=Camera((500, 320), 62))
     assert silently_wrong(table) == []
     assert len(read_factory_table(table.image).tiles) == 3

@@ -84,9 +84,12 @@ def chosen_profiles(named: str | None) -> Profiles:
     if named is None:
         stored = stored_profiles(profiles_folder())
         return Profiles(known=stored.profiles, remarks=tuple(map(_unused, stored.broken)))
-    path = Path(named)
-    is_file = named.endswith(SUFFIX) or len(path.parts) > 1
-    return Profiles(load_profile(path) if is_file else load_named(profiles_folder(), named))
+    return Profiles(load_profile(Path(named)) if is_file(named) else load_named(profiles_folder(), named))
+
+
+def is_file(named: str) -> bool:
+    """Whether what a person names is a file and no name of a profile."""
+    return named.endswith(SUFFIX) or "/" in named
 
 
 def _unused(error: ProfileError) -> str:

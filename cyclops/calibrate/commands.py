@@ -113,10 +113,9 @@ def remove(name: Annotated[str, typer.Argument(metavar="NAME", show_default=Fals
     """Remove a profile."""
 
     def work(console: Console, today: date) -> bool:
-        from calibration.profile_file import remove_profile
-        from cyclops.profiles import profiles_folder
+        from cyclops.calibrate.kept import forget_profile
 
-        remove_profile(profiles_folder(), name)
+        forget_profile(name, console)
         return True
 
     _run(work)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import tempfile
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 from calibration.print_scale import print_scale
 from calibration.profile import CameraId, PrintScale, Profile
-from calibration.profile_file import load_named, profile_path, save_profile
-from cyclops.errors import UnreadableError
-from cyclops.profiles import profiles_folder
+from calibration.profile_file import is_stored, load_named, save_profile
+from cyclops.errors import UnreadableError, UnwritableError
+from cyclops.profiles import NO_PROFILE, is_file, profiles_folder
+
+_ROOM = 16_384  # bytes, more than any profile has
 
 
 def begun_profile(name: str) -> Profile | None:
@@ -19,10 +22,29 @@ def begun_profile(name: str) -> Profile | None:
     Raises
     ------
     ProfileError
-        If it cannot be read.
+        If it cannot be read, or the name is none.
+    UnreadableError
+        If reading photographs would take the name for something else.
+    UnwritableError
+        If nothing could be kept: better said before people hold up a sheet for minutes.
     """
+    if name == NO_PROFILE or is_file(name):
+        raise UnreadableError(f"no profile can be called {name!r}, for read and score take that for something else: choose a plain word")
     folder = profiles_folder()
-    return load_named(folder, name) if profile_path(folder, name).exists() else None
+    begun = load_named(folder, name) if is_stored(folder, name) else None
+    _require_room(folder)
+    return begun
+
+
+def _require_room(folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(_ROOM))
+    except OSError as error:
+        raise UnwritableError(
+            f"profiles cannot be kept in {str(folder)!r} ({error.strerror}): mend that, or name another folder with XDG_CONFIG_HOME"
+        ) from error
 
 
 def scale_told(across: str, down: str, begun: Profile | None) -> PrintScale:

@@ -1,12 +1,24 @@
-"""`cyclops calibrate show`: what profiles are kept, and what they hold."""
+"""`cyclops calibrate show` and `remove`: what profiles are kept, and what they hold."""
 
 from __future__ import annotations
 
 from rich.console import Console
 
-from calibration.profile_file import load_named, stored_profiles
+from calibration.profile_file import load_named, remove_profile, stored_profiles
 from cyclops.calibrate.telling import Telling
 from cyclops.profiles import profiles_folder
+
+
+def forget_profile(name: str, console: Console) -> None:
+    """Remove the profile of that name, and say so.
+
+    Raises
+    ------
+    ProfileError
+        If it is not there, or cannot be removed.
+    """
+    remove_profile(profiles_folder(), name)
+    Telling(console).removed(name)
 
 
 def show_profiles(name: str, console: Console) -> bool:

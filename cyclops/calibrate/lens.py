@@ -16,14 +16,14 @@ from calibration.light_check import LightReport, colours_in_view, measure_light
 from calibration.patches import SheetColours
 from calibration.patterns import Pattern
 from calibration.profile import CameraId, PrintScale, Profile
-from calibration.solution import Unsolved, solve
+from calibration.solution import Solution, Unsolved, solve
 from calibration.views import NoView, View, find_view
 from cyclops.annotate import jpeg
 from cyclops.calibrate.chart import coverage_picture
 from cyclops.calibrate.guide import Guide
 from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
 from cyclops.calibrate.patterns import pattern_named
-from cyclops.calibrate.sources import camera_named, is_video, moving_pictures, photographs
+from cyclops.calibrate.sources import camera_named, is_video, moving_pictures, named_files, photographs
 from cyclops.calibrate.telling import Telling
 from cyclops.errors import UnreadableError, UnwritableError
 from hardware.camera import Settings
@@ -102,19 +102,26 @@ def calibrate_lens(wanted: Wanted, console: Console, today: date) -> bool:
     telling = Telling(console)
     begun = begun_profile(wanted.profile)
     looked = _Looked(pattern_named(wanted.pattern), scale_told(wanted.across, wanted.down, begun))
-    if wanted.photos and not is_video(wanted.photos):
-        _look_at_photographs(wanted, looked)
+    files = named_files(wanted.photos, wanted.camera)
+    if files and not is_video(files):
+        _look_at_photographs(files, looked)
     else:
-        _follow(wanted, looked, telling)
+        _follow(files, wanted, looked, telling)
     check_camera(begun, looked.camera)
     solution = solve(looked.views)
     telling.views(solution, [*looked.unseen, *solution.left_out])
     if isinstance(solution, Unsolved):
         raise UnreadableError(solution.reason)
     telling.lens(solution)
-    if wanted.picture is not None and looked.last is not None:
+    done = _kept(wanted, looked, solution, begun, telling, today)
+    if wanted.picture is not None and looked.last is not None:  # last, so that a full disk loses no profile
         _draw(wanted.picture, looked.views, looked.last, solution.verdict)
         telling.line(f"What the sheet covered is drawn in {wanted.picture}.")
+    return done
+
+
+def _kept(wanted: Wanted, looked: _Looked, solution: Solution, begun: Profile | None, telling: Telling, today: date) -> bool:
+    """Measure the light too, and keep the profile if it can be trusted."""
     light = measure_light(looked.colours) if looked.colours else LightReport(None, ())
     telling.remarks(remark.words for remark in light.remarks)
     if not solution.trusted or any(remark.stops for remark in light.remarks):
@@ -136,11 +143,19 @@ def calibrate_lens(wanted: Wanted, console: Console, today: date) -> bool:
     return True
 
 
-def _look_at_photographs(wanted: Wanted, looked: _Looked) -> None:
-    """Look at photographs that somebody took on purpose: each counts."""
+def _look_at_photographs(files: Sequence[str], looked: _Looked) -> None:
+    """Look at photographs that somebody took on purpose: each counts.
+
+    Raises
+    ------
+    CyclopsError, HardwareError
+        If none can be read, why the first cannot; or if they were taken with different cameras.
+    """
     cameras = []
-    for photo in photographs(wanted.photos):
+    errors: list[Exception] = []
+    for photo in photographs(files):
         if photo.frame is None:
+            errors += [photo.error] if photo.error else []
             looked.unseen.append(NoView(photo.name, _reason(photo.error, photo.name)))
             continue
         seen = find_view(photo.frame.image, looked.pattern, looked.print_scale, photo.name)
@@ -149,17 +164,22 @@ def _look_at_photographs(wanted: Wanted, looked: _Looked) -> None:
             continue
         cameras.append(photo.frame.camera)
         looked.take(photo.frame, seen)
+    if errors and len(errors) == len(looked.unseen) and not looked.views:
+        raise errors[0]
     looked.camera = camera_named(cameras)
 
 
 def _reason(error: Exception | None, name: str) -> str:
-    return str(error).removeprefix(f"{name!r} ")
+    """Why a photograph cannot be read, as a sentence that begins anew."""
+    said = str(error)
+    bare = said.removeprefix(f"{name!r} ")
+    return said if bare == said else f"it {bare}"
 
 
-def _follow(wanted: Wanted, looked: _Looked, telling: Telling) -> None:
+def _follow(files: Sequence[str], wanted: Wanted, looked: _Looked, telling: Telling) -> None:
     """Follow a camera or a video, say what to show next, and take what tells something new; Ctrl-C ends it earlier."""
     guide = Guide(looked.pattern, looked.print_scale)
-    with moving_pictures(wanted.photos, wanted.camera) as camera, suppress(KeyboardInterrupt):
+    with moving_pictures(files, wanted.camera) as camera, suppress(KeyboardInterrupt):
         looked.settings = camera.lock()
         telling.begin(camera.name)
         for frame in camera.frames():

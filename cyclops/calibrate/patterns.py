@@ -12,6 +12,7 @@ from cyclops.errors import UnreadableError
 _FORM: Final = re.compile(r"(chessboard|charuco)(?::(\d+)x(\d+))?(?::(\d+(?:\.\d+)?)(?:/(\d+(?:\.\d+)?))?)?", re.IGNORECASE)
 _SQUARE_MM: Final = 25.0
 _MARKER_SHARE: Final = 0.75
+_FEWEST, _MOST = 3, 25  # corners or squares each way that any sheet of paper has
 _SIZES: Final = {"chessboard": (9, 6), "charuco": (5, 7)}
 
 
@@ -27,7 +28,7 @@ def pattern_named(words: str) -> Pattern:
     Raises
     ------
     UnreadableError
-        If it is none of them.
+        If it is none of them, or cannot be printed.
     """
     if words.lower() == "sheet":
         return SHEET
@@ -37,6 +38,10 @@ def pattern_named(words: str) -> Pattern:
     kind = found[1].lower()
     columns, rows = (int(found[2]), int(found[3])) if found[2] else _SIZES[kind]
     square = float(found[4] or _SQUARE_MM)
-    if kind == "chessboard":
-        return Chessboard(columns, rows, square)
-    return Charuco(columns, rows, square, float(found[5] or _MARKER_SHARE * square), "6X6_250")
+    marker = float(found[5] or _MARKER_SHARE * square)
+    if not (min(columns, rows) >= _FEWEST and max(columns, rows) <= _MOST and 0 < marker < square):
+        raise UnreadableError(
+            f"{words!r} cannot be a pattern: it has {_FEWEST} to {_MOST} corners or squares each way, larger than 0 mm, and markers"
+            " are smaller than their squares"
+        )
+    return Chessboard(columns, rows, square) if kind == "chessboard" else Charuco(columns, rows, square, marker, "6X6_250")

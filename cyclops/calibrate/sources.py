@@ -6,15 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Final
 
 from calibration.profile import CameraId
 from cyclops.errors import UnreadableError
 from cyclops.photographs import find_photographs
 from hardware.camera import Camera, open_camera
 from hardware.cameras.files import VIDEOS, FilesCamera
-from hardware.errors import HardwareError
+from hardware.errors import CameraError, HardwareError
 from hardware.frame import Frame
 from hardware.pictures import load_picture
+
+_FILES: Final = "files:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,11 +46,34 @@ def is_video(paths: Sequence[str]) -> bool:
     return len(paths) == 1 and Path(paths[0]).suffix.lower() in VIDEOS
 
 
+def named_files(paths: Sequence[str], spec: str | None) -> Sequence[str]:
+    """What was named of files, be it as ``files:PATH``; empty if a camera is meant."""
+    rest = (spec or "").removeprefix(_FILES)
+    return (rest,) if rest and rest != spec else paths
+
+
 @contextmanager
 def moving_pictures(paths: Sequence[str], spec: str | None) -> Iterator[Camera]:
-    """The video that was named, or else the camera, closed afterwards."""
-    with FilesCamera(Path(paths[0])) if paths else open_camera(spec) as camera:
+    """The video that was named, or else the camera, closed afterwards.
+
+    Raises
+    ------
+    CameraError
+        If it does not open.
+    UnreadableError
+        If no camera is there and none was named.
+    """
+    with FilesCamera(Path(paths[0])) if paths else _camera(spec) as camera:
         yield camera
+
+
+def _camera(spec: str | None) -> Camera:
+    try:
+        return open_camera(spec)
+    except CameraError as error:
+        if spec is not None:
+            raise
+        raise UnreadableError(f"{error}; connect one, or name photographs that you took of the sheet") from error
 
 
 def camera_named(names: Iterable[str]) -> CameraId:

@@ -23,7 +23,7 @@ from calibration.plane_fit import BOSS_MM, CARD_MM, Flat, NoPlane, card, guessed
 from calibration.profile import CameraId, PrintScale, Profile
 from calibration.views import View, find_view
 from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
-from cyclops.calibrate.sources import moving_pictures, photographs
+from cyclops.calibrate.sources import camera_named, is_video, moving_pictures, named_files, photographs
 from cyclops.calibrate.telling import Telling
 from cyclops.errors import UnreadableError
 from cyclops.names import card_word
@@ -41,7 +41,7 @@ class Wanted:
     Attributes
     ----------
     photos : sequence of str
-        Photographs or folders; without them the camera is used.
+        Photographs, folders of them, or one video; without them the camera is used.
     camera : str or None
         Which one; the first that works if None.
     profile : str
@@ -58,6 +58,16 @@ class Wanted:
     across: str
     down: str
     tile_top_mm: float
+
+    @property
+    def files(self) -> Sequence[str]:
+        """The photographs or the video; empty if a camera is meant."""
+        return named_files(self.photos, self.camera)
+
+    @property
+    def moves(self) -> bool:
+        """Whether the pictures are those of a camera or a video: the same still table again and again."""
+        return not self.files or is_video(self.files)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,12 +123,12 @@ def calibrate_table(wanted: Wanted, console: Console, today: date) -> bool:
 
 def _frames(wanted: Wanted, begun: Profile | None) -> tuple[CameraId, list[Frame]]:
     """The pictures, all of one size, and the camera that took them."""
-    if wanted.photos:
-        frames = list(_named(wanted.photos))
+    if not wanted.moves:
+        frames = list(_named(wanted.files))
         if len({frame.image.shape for frame in frames}) > 1:
             raise UnreadableError("the pictures have different sizes: give those of one camera at one size")
-        return CameraId(frames[0].camera), frames
-    with moving_pictures((), wanted.camera) as camera:
+        return camera_named(frame.camera for frame in frames), frames
+    with moving_pictures(wanted.files, wanted.camera) as camera:
         camera.lock(begun.controls if begun and begun.controls else None)
         frames = list(islice(camera.frames(), _FRAMES))
         if not frames:
@@ -135,7 +145,7 @@ def _named(photos: Sequence[str]) -> Iterator[Frame]:
 
 def _few(frames: list[Frame], wanted: Wanted) -> list[Frame]:
     """Photographs each count; of a camera's frames of the still table one will do."""
-    return frames if wanted.photos else frames[-1:]
+    return frames[-1:] if wanted.moves else frames
 
 
 def _look(frame: Frame, number: int, count: int, lens: Lens | None, scale: PrintScale) -> _Seen:
@@ -169,7 +179,7 @@ def _light(seen: Sequence[_Seen], size: tuple[int, int]) -> LightReport:
 
 def _flicker(frames: Sequence[Frame], wanted: Wanted) -> tuple[Remark, ...]:
     """What a camera's frames of the still table say of flicker; photographs may be of different moments."""
-    return () if wanted.photos else look_for_flicker([frame.image for frame in frames])
+    return look_for_flicker([frame.image for frame in frames]) if wanted.moves else ()
 
 
 def _better(light: Light | None, begun: Light | None) -> Light | None:

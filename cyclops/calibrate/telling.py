@@ -59,15 +59,15 @@ class Telling:
         if isinstance(solution, Solution):
             self._page.grid(("Error", "Picture"), [(f"{view.rms_px:.2f} px", view.name) for view in solution.views])
         for view in left_out:
-            self.line(f"{view.name} was left out: {view.reason}", DOUBT)
+            self.line(f"{view.name!r} was left out: {view.reason}", DOUBT)
 
     def lens(self, solution: Solution) -> None:
         """Write what was found of the lens, and whether to trust it."""
         lens, spread = solution.lens, solution.spread
         (fx, fy), (cx, cy) = lens.focal_px, lens.centre_px
         rows = [
-            ("Focal length", f"{fx:.1f} and {fy:.1f} px (± {max(spread.focal_px):.1f}), {view_deg(lens):.0f}° across"),
-            ("Principal point", f"{cx:.1f}, {cy:.1f} px (± {max(spread.centre_px):.1f})"),
+            ("Focal length", f"{fx:.1f} and {fy:.1f} px (give or take {max(spread.focal_px):.1f}), {view_deg(lens):.0f} degrees across"),
+            ("Principal point", f"{cx:.1f}, {cy:.1f} px (give or take {max(spread.centre_px):.1f})"),
             ("Distortion", distortion_text(lens)),
             ("Reprojection error", f"{solution.rms_px:.3f} px"),
             ("Picture covered", f"{100 * solution.coverage.share:.0f} %"),
@@ -87,7 +87,7 @@ class Telling:
         height = camera_height_mm(fit.plane.rotation, fit.plane.translation_mm)
         rows = [
             ("Scale", f"{fit.plane.mm_per_px(fit.lens):.3f} mm a pixel in the middle of the picture"),
-            ("Camera", f"{height:.0f} mm above the table, {tilt_deg(fit.plane.rotation):.0f}° from straight above"),
+            ("Camera", f"{height:.0f} mm above the table, {tilt_deg(fit.plane.rotation):.0f} degrees from straight above"),
             ("Fit", f"{fit.residual_px:.2f} px, lengths right to {100 * fit.length_error:.2f} %"),
             ("From", listed(fit.used)),
         ]
@@ -99,6 +99,10 @@ class Telling:
     def kept(self, name: str, file: Path) -> None:
         """Say where the profile was kept."""
         self.line(f"Kept as profile {name!r} in {file}.")
+
+    def removed(self, name: str) -> None:
+        """Say that a profile is kept no more."""
+        self.line(f"Profile {name!r} was removed.")
 
     def profiles(self, profiles: Sequence[Profile]) -> None:
         """Write a line for each profile."""
@@ -112,7 +116,7 @@ class Telling:
         rows = [("Camera", _camera_text(profile.camera)), ("Pictures", f"{profile.size[0]} × {profile.size[1]} pixels")]
         if profile.lens:
             rows.append(
-                ("Lens", f"{profile.lens.focal_px[0]:.1f} px, {view_deg(profile.lens):.0f}° across; {distortion_text(profile.lens)}")
+                ("Lens", f"{profile.lens.focal_px[0]:.1f} px, {view_deg(profile.lens):.0f} degrees across; {distortion_text(profile.lens)}")
             )
         if profile.lens and profile.plane:
             height = camera_height_mm(profile.plane.rotation, profile.plane.translation_mm)

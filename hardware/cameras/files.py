@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -56,6 +57,7 @@ class FilesCamera(Camera):
         """Nothing is held."""
 
     def _video(self) -> Iterator[Frame]:
+        os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # or its messages would stand between the sentences
         capture = cv2.VideoCapture(str(self._path))
         number = 0
         try:

@@ -8,13 +8,15 @@ from pathlib import Path
 import cv2
 import numpy as np
 import pytest
+from PIL import Image as Pillow
 from typer.testing import CliRunner, Result
 
 from calibration.lens import Lens
 from calibration.profile import CameraId, Profile
-from calibration.profile_file import load_named, save_profile
+from calibration.profile_file import load_named, save_profile, stored_profiles
 from cyclops import cli
 from cyclops.profiles import profiles_folder
+from hardware import camera
 from tests.cyclops import calibrated
 from tests.hardware import stand_in_picamera2
 from vision.arrays import Image
@@ -53,8 +55,8 @@ def test_photographs_of_the_sheet_give_the_lens_and_the_light(sheets: Path, tmp_
     result = run("lens", sheets, "--picture", tmp_path / "covered.jpg")
     assert result.exit_code == 0, result.output
     assert "The lens can be trusted: 9 pictures fit" in result.output
-    assert "table.png was left out: " in result.output
-    assert "torn.png was left out: " in result.output
+    assert "table.png' was left out: no sheet can be seen" in result.output
+    assert "torn.png' was left out: it is not a picture: choose a photograph (JPEG or PNG)." in result.output
     assert "Kept as profile 'table'" in result.output
     lens = kept().lens
     assert lens is not None
@@ -79,14 +81,14 @@ def test_too_few_pictures_are_refused_and_nothing_is_kept(tmp_path: Path) -> Non
     result = run("lens", saved(tmp_path / "few", calibrated.held_sheets()[:2]))
     assert result.exit_code == 1
     assert "take at least 5, better 12" in result.stderr
-    assert not profiles_folder().exists()
+    assert stored_profiles(profiles_folder()).profiles == ()
 
 
 def test_a_lens_that_cannot_be_trusted_is_not_kept(tmp_path: Path) -> None:
     result = run("lens", saved(tmp_path / "few", calibrated.held_sheets()[:4]))
     assert result.exit_code == 1
     assert "Nothing was kept." in result.output
-    assert not profiles_folder().exists()
+    assert stored_profiles(profiles_folder()).profiles == ()
 
 
 def test_red_and_blue_swapped_stop_the_calibration(tmp_path: Path) -> None:
@@ -94,7 +96,7 @@ def test_red_and_blue_swapped_stop_the_calibration(tmp_path: Path) -> None:
     result = run("lens", saved(tmp_path / "swapped", swapped))
     assert result.exit_code == 1
     assert "Red and blue are swapped" in result.output
-    assert not profiles_folder().exists()
+    assert stored_profiles(profiles_folder()).profiles == ()
 
 
 def test_a_video_is_followed_and_says_what_to_show_next(tmp_path: Path) -> None:
@@ -183,14 +185,23 @@ def test_a_new_lens_makes_the_table_unknown_again(tmp_path: Path) -> None:
 def test_profiles_are_shown_and_removed() -> None:
     assert "lens" in run("show").output
     assert "prints 100.0 % of the size across" in run("show", "table").output
-    assert run("remove", "table").exit_code == 0
+    assert run("remove", "table").output.strip() == "Profile 'table' was removed."
     assert "No profile is kept yet: cyclops calibrate lens makes one." in run("show").output
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("lens", "nowhere"), "no picture shows the sheet"),
+        (("lens", "nowhere"), "'nowhere' does not exist: check the name"),
+        (("lens", "x.png"), "only 1 picture with"),
+        (("lens", "x.png", "--profile", "none"), "no profile can be called 'none', for read and score take that for something else"),
+        (("lens", "x.png", "--profile", "../x"), "no profile can be called '../x', for read and score take that for something else"),
+        (("table", "x.png", "--profile", "x.toml"), "no profile can be called 'x.toml'"),
+        (("lens", "x.png", "--pattern", "chessboard:9x6:0"), "'chessboard:9x6:0' cannot be a pattern"),
+        (("lens", "x.png", "--pattern", "chessboard:0x0"), "'chessboard:0x0' cannot be a pattern"),
+        (("lens", "x.png", "--pattern", "charuco:5x7:27/36"), "'charuco:5x7:27/36' cannot be a pattern"),
+        (("lens", "fake.mp4"), "'fake.mp4' is no video that can be read: record it anew, or save it as MP4"),
+        (("lens",), "connect one, or name photographs that you took of the sheet"),
         (("lens", "x.png", "--pattern", "stripes"), "'stripes' is no pattern: type sheet, chessboard:9x6:25 or charuco:5x7:36/27"),
         (("lens", "x.png", "--across", "12"), "'12' can be neither the 100 mm nor the 150 mm mark of the line across"),
         (("table", "nowhere"), "'nowhere' does not exist: check the name"),
@@ -202,6 +213,8 @@ def test_profiles_are_shown_and_removed() -> None:
 def test_bad_input_gets_one_sentence(arguments: tuple[str, ...], sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     cv2.imwrite("x.png", calibrated.held_sheets()[0])
+    Path("fake.mp4").write_bytes(b"no video")
+    monkeypatch.setattr(camera, "_devices", list)
     result = run(*arguments)
     assert result.exit_code == 1
     assert sentence.lower() in result.stderr.lower()
@@ -212,3 +225,46 @@ def test_photographs_and_a_camera_are_not_taken_together() -> None:
     result = run("lens", "x.png", "--camera", "picamera2")
     assert result.exit_code == 2
     assert "name photographs or a camera, not both" in result.stderr
+
+
+def test_photographs_of_two_cameras_are_refused(tmp_path: Path) -> None:
+    for number, (make, picture) in enumerate(zip(("Canon", "Nikon"), calibrated.held_sheets()[:2], strict=True)):
+        exif = Pillow.Exif()
+        exif[0x010F] = make
+        Pillow.fromarray(np.ascontiguousarray(picture[:, :, ::-1])).save(tmp_path / f"{number}.jpg", exif=exif)
+    for what in ("lens", "table"):
+        result = run(what, tmp_path)
+        assert result.exit_code == 1
+        assert result.stderr == "These pictures were taken with different cameras (Canon, Nikon): give those of one.\n"
+
+
+@pytest.mark.usefixtures("with_lens")
+def test_a_video_of_the_table_gives_its_place(tmp_path: Path) -> None:
+    file = tmp_path / "table.avi"
+    writer = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"MJPG"), 5, calibrated.LENS.size)
+    picture = calibrated.lying_sheet()
+    for _ in range(5):
+        writer.write(picture)
+    writer.release()
+    assert run("table", file).exit_code == 0
+    assert kept().plane is not None
+
+
+def test_where_nothing_can_be_kept_is_said_before_anything_is_measured(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "file"))
+    result = run("lens", tmp_path / "nowhere")
+    assert result.exit_code == 1
+    assert "profiles' (Not a directory): mend that, or name another folder with XDG_CONFIG_HOME." in result.stderr
+
+
+def test_a_folder_as_a_camera_is_its_photographs(tmp_path: Path) -> None:
+    result = run("lens", "--camera", f"files:{saved(tmp_path / 'few', calibrated.held_sheets()[:2])}")
+    assert "Only 2 pictures with different views of the sheet can be used" in result.stderr
+
+
+def test_a_picture_that_cannot_be_written_loses_no_profile(tmp_path: Path) -> None:
+    result = run("lens", saved(tmp_path / "few", calibrated.held_sheets()[:6]), "--picture", tmp_path)
+    assert result.exit_code == 1
+    assert "cannot be written (Is a directory): choose another place with --picture." in result.stderr
+    assert kept().lens is not None

@@ -45,6 +45,7 @@ at last what lies in a glare. Of a disc less than half the rim is ground."""
 _OWN, _SPREAD = 0.8, 75  # stops from it of what surely is ground of those found, and the share of that (per cent) that is like them
 _LEAST_SPREAD = 0.15  # stops that blur and packing always make
 _LIKE_OWN = 1.25  # parts of that distance within which a patch is ground
+_SPREADS = (1.0, 1.5)  # of that distance, tried: what lies in another light is a little farther
 _ALIKE = 2  # monsters of an owner that tell the colour of the others
 _USUAL_STRENGTH = 3.2  # stops of a ground away from white: the weakest channel of a stronger one is so dark that noise counts as much more
 _GROUND = 110  # likeness, of 255, from which a pixel is ground
@@ -186,12 +187,22 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
 def _like_those_found(light: Light, free: Mask, found: list[FoundMonster]) -> tuple[list[FoundMonster], frozenset[Owner]]:
     """Further monsters in the very colours of those found, which runs less into a table; and the owners in whose a table is as well."""
     own = {owner: told for owner in HUES if (told := _own_ground(light, owner, found))}
-    near = {owner: image((light.axes.away_from(told.ground.colour) < _LIKE_OWN * told.spread) & (free > 0)) for owner, told in own.items()}
-    some = [patch for owner, mask in near.items() for patch in patches_in(mask, owner)]
-    monsters, _ = _explain(replace(light, own=own), light.sized(some), _PASSES[0][1], within=True)
-    for monster in monsters:
-        fill(near[monster.owner], light.scene.to_original(grown(monster.quad, _TAKEN)), light.scene.coarse_scale, 0)
-    return monsters, frozenset(owner for owner, mask in near.items() if _of_table(mask))
+    away = {owner: light.axes.away_from(told.ground.colour) for owner, told in own.items()}
+    free = free.copy()
+    more: list[FoundMonster] = []
+    close: set[Owner] = set()
+    for times in _SPREADS:
+        wider = {owner: replace(told, spread=times * told.spread) for owner, told in own.items()}
+        near = {owner: image((away[owner] < _LIKE_OWN * told.spread) & (free > 0)) for owner, told in wider.items()}
+        some = [patch for owner, mask in near.items() for patch in patches_in(mask, owner)]
+        monsters, _ = _explain(replace(light, own=wider), light.sized(some), _PASSES[0][1], within=True)
+        for monster in monsters:
+            for mask in (free, *near.values()):
+                fill(mask, light.scene.to_original(grown(monster.quad, _TAKEN)), light.scene.coarse_scale, 0)
+        more += monsters
+        if times == _SPREADS[0]:
+            close = {owner for owner, mask in near.items() if _of_table(mask)}
+    return more, frozenset(close)
 
 
 def _of_table(mask: Mask) -> bool:

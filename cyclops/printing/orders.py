@@ -64,6 +64,8 @@ def document(order: Order) -> Document:
     """
     if order.names and order.thing is not Thing.CARDS:
         raise UnprintableError("only cards have names on them: leave out --players, or print cards")
+    if order.game and order.thing in (Thing.CARDS, Thing.SHEET):
+        raise UnprintableError("the cards and the sheet are the same for all games: leave out --game, or print tiles")
     return _MAKERS[order.thing](order, words(order.language))
 
 

@@ -49,6 +49,7 @@ def test_a_file_need_not_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
         (["tiles"], "Tiles of which game? Add --game factory, --game bugs or --game fressen."),
         (["board", "--game", "bugs"], "Bugs & Co has no board, only Das große Fressen has: --game fressen."),
         (["sheet", "--players", "Anna"], "Only cards have names on them: leave out --players, or print cards."),
+        (["cards", "--game", "bugs"], "The cards and the sheet are the same for all games: leave out --game, or print tiles."),
         (["cards", "--players", "李"], "The name '李' cannot be printed, for cards cannot show '李'"),
         (["cards", "--players", "Anna,שרה"], "The name 'שרה' cannot be printed"),
         (["cards", "-o", "cards.png"], "'cards.png' would hold a PDF: give it a name that ends in .pdf."),

@@ -40,7 +40,8 @@ def lines(page: Page) -> list[Text]:
 
 @pytest.mark.parametrize(("thing", "paper", "language"), list(itertools.product(Thing, PaperName, Language)))
 def test_words_keep_off_the_rim_and_off_each_other(thing: Thing, paper: PaperName, language: Language) -> None:
-    made = document(Order(thing, "fressen", paper, language, ("Anna", "W" * 40) if thing is Thing.CARDS else ()))
+    game = "fressen" if thing in (Thing.TILES, Thing.BOARD) else None
+    made = document(Order(thing, game, paper, language, ("Anna", "W" * 40) if thing is Thing.CARDS else ()))
     for page in made.pages:
         boxes = [box(text) for text in lines(page)]
         for left, top, right, bottom in boxes:

@@ -185,15 +185,17 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
 
 
 def _like_those_found(light: Light, free: Mask, found: list[FoundMonster]) -> tuple[list[FoundMonster], frozenset[Owner]]:
-    """Further monsters in the very colours of those found, which runs less into a table; and the owners in whose a table is as well."""
+    """Further monsters in the very colours of those found, which runs less into a table; and the owners in whose a table is as well.
+
+    They are taken off what is ``free``.
+    """
     own = {owner: told for owner in HUES if (told := _own_ground(light, owner, found))}
     away = {owner: light.axes.away_from(told.ground.colour) for owner, told in own.items()}
-    free = free.copy()
     more: list[FoundMonster] = []
     close: set[Owner] = set()
     for times in _SPREADS:
         wider = {owner: replace(told, spread=times * told.spread) for owner, told in own.items()}
-        near = {owner: image((away[owner] < _LIKE_OWN * told.spread) & (free > 0)) for owner, told in wider.items()}
+        near = {owner: image(cv2.inRange(away[owner], 0, _LIKE_OWN * told.spread)) & free for owner, told in wider.items()}
         some = [patch for owner, mask in near.items() for patch in patches_in(mask, owner)]
         monsters, _ = _explain(replace(light, own=wider), light.sized(some), _PASSES[0][1], within=True)
         for monster in monsters:
@@ -209,7 +211,7 @@ def _of_table(mask: Mask) -> bool:
     """Whether a mask is more than monsters make. What is thinner than three pixels does not count: the blurred borders of other things."""
     most = TABLE * COARSE**2
     wide = np.ones((3, 3), np.uint8)
-    return bool(np.count_nonzero(mask) > most and np.count_nonzero(cv2.morphologyEx(mask, cv2.MORPH_OPEN, wide)) > most)
+    return bool(cv2.countNonZero(mask) > most and cv2.countNonZero(cv2.morphologyEx(mask, cv2.MORPH_OPEN, wide)) > most)
 
 
 def _own_ground(light: Light, owner: Owner, found: list[FoundMonster]) -> Own | None:

@@ -145,7 +145,7 @@ def patches(axes: Axes, strong: float, free: Mask) -> tuple[list[Patch], list[Gr
 
 def patches_in(mask: Mask, owner: Owner) -> list[Patch]:
     """The patches of an owner's ground that a mask of the small picture is made of."""
-    if np.count_nonzero(mask) <= SMALLEST * COARSE**2:
+    if cv2.countNonZero(mask) <= SMALLEST * COARSE**2:
         return []
     return [patch for solid in _solids(mask, owner) for patch in parts(solid.opened, owner, solid.origin)]
 

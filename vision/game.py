@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown, image, lengths, scaled, usual
+from vision.bugs.find import find_pieces
 from vision.cards import BOSS, DRAW, card_outline, promised_px
 from vision.ink import green_and_purple
 from vision.objects import TILE
@@ -22,6 +23,7 @@ from vision.squares import COARSE
 
 _BOARD_COLOUR, _BOARD_INK = 2.0, 8.0  # tile areas: in one piece, and of green and purple; the other games leave up to 3.2 of ink
 _DRAWINGS = 3  # with paper round them, at least, and more than tiles found, those with several limbs counting twice
+_ROUND = 0.93  # of the rim of a disc shows, 0.85 of a circle in a square
 _MARGIN = 1.15  # known things are left out this much larger than they are
 _MANY = 8  # tiles with two limbs or more: no other game shows so many
 _APART = 12.0  # levels by which a drawing differs from the table
@@ -80,6 +82,9 @@ def which_game(original: Image, scene: Scene, tiles: Iterable[Points], sure: int
     boss = any(card.id == BOSS for card in cards)
     if sure >= _MANY and ink < 4 * sure and not boss:
         return "factory"
+    drawings = _drawings(original, cards) if cards and not boss else 0
+    if drawings >= _DRAWINGS and _discs(original, cards) >= _DRAWINGS:
+        return "bugs"
     quads = list(tiles)
     coloured, paper = _colours(scene, [*quads, *(card_outline(card) for card in cards)])
     spots = _Spots(coloured)
@@ -87,7 +92,7 @@ def which_game(original: Image, scene: Scene, tiles: Iterable[Points], sure: int
     if boss or board:
         return "fressen"
     if cards:
-        return "bugs" if _drawings(original, cards) >= max(_DRAWINGS, len(quads) + sure + 1) else "factory"
+        return "bugs" if drawings >= max(_DRAWINGS, len(quads) + sure + 1) else "factory"
     drawings = spots.on_paper(paper)
     return "bugs" if drawings >= _DRAWINGS and drawings > 2 * sure else "factory"
 
@@ -112,6 +117,11 @@ def _drawings(original: Image, cards: Sequence[Card]) -> int:
     small = _small(original, cards)
     spots, paper = _glance(small, cards, small.shape[1] / original.shape[1])
     return spots.on_paper(paper)
+
+
+def _discs(original: Image, cards: tuple[Card, ...]) -> int:
+    """How many discs with drawings lie there, whose rims show as those of squares do not."""
+    return sum(piece.is_round and piece.shown > _ROUND for piece in find_pieces(original, cards).pieces)
 
 
 class _Spots:

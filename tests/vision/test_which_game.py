@@ -64,6 +64,14 @@ def test_a_small_factory_tile_seen_in_a_drawing_hides_no_bugs() -> None:
     assert which_game(picture, scene, seen, 0, np.zeros_like(scene.ink), look_for_cards(picture)[0]) == "bugs"
 
 
+def test_drawings_on_discs_are_bugs_whatever_tiles_are_seen_in_them() -> None:
+    """Factory tiles are square."""
+    drawn = draw_bugs(*THREE_BUGS, cards=BUGS_CARD)
+    picture, seen = drawn.table.image, [grown(quad, 0.75) for quad in drawn.corners]
+    scene = make_scene(picture, mean_side(seen[0]))
+    assert which_game(picture, scene, seen, len(seen), np.zeros_like(scene.ink), look_for_cards(picture)[0]) == "bugs"
+
+
 @pytest.mark.parametrize("spread", SPREAD)
 def test_factory_tiles_that_cover_most_of_the_picture_are_all_read_and_no_board(spread: str) -> None:
     assert len(read_factory_table(draw_table(SPREAD[spread], camera=Camera((640, 480))).image).tiles) == 44

@@ -239,6 +239,15 @@ def test_photographs_of_two_cameras_are_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("with_lens")
+def test_case_11_red_and_blue_swapped_stop_the_table_too(tmp_path: Path) -> None:
+    swapped = np.ascontiguousarray(calibrated.lying_sheet()[:, :, ::-1])
+    result = run("table", saved(tmp_path / "swapped", (swapped,)))
+    assert result.exit_code == 1
+    assert "Red and blue are swapped" in result.output
+    assert kept().plane is None
+
+
+@pytest.mark.usefixtures("with_lens")
 def test_a_video_of_the_table_gives_its_place(tmp_path: Path) -> None:
     file = tmp_path / "table.avi"
     writer = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"MJPG"), 5, calibrated.LENS.size)

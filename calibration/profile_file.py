@@ -93,7 +93,7 @@ def load_profile(path: Path) -> Profile:
     except FileNotFoundError as error:
         raise ProfileError(f"there is no profile {str(path)!r}: check the name, or make one with cyclops calibrate") from error
     except OSError as error:
-        raise ProfileError(f"{str(path)!r} cannot be read ({error.strerror})") from error
+        raise ProfileError(f"{str(path)!r} cannot be read ({error.strerror}): check that you may read it") from error
     if len(data) > _LARGEST:
         raise ProfileError(f"{str(path)!r} is no profile: it is larger than {_LARGEST // 1_000_000} MB; choose another")
     try:
@@ -172,7 +172,7 @@ def remove_profile(folder: Path, name: str) -> None:
     except FileNotFoundError as error:
         raise ProfileError(f"there is no profile {name!r} to remove") from error
     except OSError as error:
-        raise ProfileError(f"{str(path)!r} cannot be removed ({error.strerror})") from error
+        raise ProfileError(f"{str(path)!r} cannot be removed ({error.strerror}): check that you may write there") from error
 
 
 def profile_text(profile: Profile) -> str:

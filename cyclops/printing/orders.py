@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -85,10 +87,23 @@ def print_to(file: Path, order: Order) -> int:
         raise UnprintableError(f"{str(file)!r} would hold a PDF: give it a name that ends in {_SUFFIX}")
     made = document(order)
     try:
-        file.write_bytes(pdf(made))
+        _write(file, pdf(made))
     except OSError as error:
         raise UnwritableError(f"{str(file)!r} cannot be written ({error.strerror}): choose another file with -o") from error
     return len(made.pages)
+
+
+def _write(file: Path, data: bytes) -> None:
+    """Replace a file as a whole: a full disk leaves the older one as it was, and no half of a new one."""
+    if file.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    part = file.with_name(f"{file.stem}.part")
+    try:
+        part.write_bytes(data)
+        part.replace(file)
+    except BaseException:
+        part.unlink(missing_ok=True)
+        raise
 
 
 def usual_file(order: Order) -> Path:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from pathlib import Path
 
 import pytest
@@ -41,6 +42,20 @@ def test_a_file_need_not_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     run("cards")
     run("tiles", "--game", "bugs")
     assert sorted(file.name for file in tmp_path.iterdir()) == ["cyclops-cards.pdf", "cyclops-tiles-bugs.pdf"]
+
+
+def test_a_full_disk_leaves_the_older_file_and_no_half_of_the_new_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, data: bytes) -> int:
+        path.open("wb").close()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    file = tmp_path / "cards.pdf"
+    file.write_text("older")
+    monkeypatch.setattr(Path, "write_bytes", full)
+    result = run("cards", "-o", str(file))
+    assert result.exit_code == 1
+    assert "cards.pdf' cannot be written (No space left on device): choose another file with -o." in result.stderr
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("cards.pdf", "older")]
 
 
 @pytest.mark.parametrize(

@@ -49,6 +49,7 @@ _SPREAD_OVER = spread_over(11)
 _INSET = 0.85  # a tile this much smaller has its corners on the paper
 _LOOK_FIRST = 6  # tiles
 _USUAL_TURNS, _TURNS = 2, 4  # of the squares tried, and where these show no tile: cards and things beside it have turns of their own
+_ALL_SIDES = 0.96  # how sure a first tile must be at a rarer turn: grain and folds of a sleeve show three sides and some of a fourth
 _ELSEWHERE = 0.12  # sides
 _BESIDE = 1.4  # of a tile's size
 _PAPER_OF_A_TILE = 0.15  # tile areas: round a tile's ink there is more
@@ -256,9 +257,10 @@ def _firsts(search: _Search, part: _Window, around: Mask, inner: Mask, window: _
             break
         for square in squares:
             tile = _first(search, square, origin)
-            if tile is not None:
-                found.append(tile)
-            if tile is not None and tile.sureness > SURE_ENOUGH:
+            if tile is None or (turn >= _USUAL_TURNS and tile.sureness < _ALL_SIDES):
+                continue
+            found.append(tile)
+            if tile.sureness > SURE_ENOUGH:
                 return sorted(found, key=lambda one: -one.sureness)
     return sorted(found, key=lambda one: -one.sureness)
 

@@ -52,6 +52,17 @@ PictureOption = Annotated[
     typer.Option("--picture", metavar="FILE", help="Draw here (JPEG) which part of the picture the sheet covered.", show_default=False),
 ]
 TileOption = Annotated[float, typer.Option("--tile", metavar="MM", min=0.0, max=30.0, help="How thick the tiles are.")]
+TileSideOption = Annotated[
+    float | None,
+    typer.Option(
+        "--tile-side",
+        metavar="MM",
+        min=10.0,
+        max=200.0,
+        help="How long the sides of the tiles are that lie there: shows whether sheet and cards were printed in true scale.",
+        show_default=False,
+    ),
+]
 NameArgument = Annotated[str, typer.Argument(metavar="[NAME]", help="One profile; all unless named.", show_default=False)]
 
 
@@ -84,6 +95,7 @@ def table(
     across: AcrossOption = "",
     down: DownOption = "",
     tile: TileOption = _USUAL_TILE_MM,
+    tile_side: TileSideOption = None,
 ) -> None:
     """Measure where the table lies, from the sheet or the marker cards lying flat on it, and its light."""
     _refuse_both(photos, camera)
@@ -91,7 +103,7 @@ def table(
     def work(console: Console, today: date) -> bool:
         from cyclops.calibrate.table import Wanted, calibrate_table
 
-        return calibrate_table(Wanted(photos or (), camera, profile, across, down, tile), console, today)
+        return calibrate_table(Wanted(photos or (), camera, profile, across, down, tile, tile_side), console, today)
 
     _run(work)
 

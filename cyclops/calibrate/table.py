@@ -20,6 +20,7 @@ from calibration.light_remarks import Remark
 from calibration.marker_sides import corners_by_sides
 from calibration.patches import SheetColours, Spots, paper_round_markers
 from calibration.plane_fit import BOSS_MM, CARD_MM, Flat, NoPlane, card, guessed_lens, sheet, solve_plane
+from calibration.print_scale import measured_mm, scale_remark
 from calibration.profile import CameraId, PrintScale, Profile
 from calibration.views import View, find_view
 from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
@@ -29,6 +30,7 @@ from cyclops.errors import UnreadableError
 from cyclops.names import card_word
 from hardware.frame import Frame
 from vision.cards import BOSS, look_for_cards
+from vision.reader import read_table
 
 _FRAMES: Final = 5
 """Of a still table, by which flicker shows."""
@@ -50,6 +52,8 @@ class Wanted:
         What a ruler says of the check lines; empty if nobody measured.
     tile_top_mm : float
         How thick tiles are.
+    tile_side_mm : float or None
+        How long the sides of the tiles are that lie on the table, to see whether the sheet was printed in true scale; None if unknown.
     """
 
     photos: Sequence[str]
@@ -58,6 +62,7 @@ class Wanted:
     across: str
     down: str
     tile_top_mm: float
+    tile_side_mm: float | None = None
 
     @property
     def files(self) -> Sequence[str]:
@@ -116,9 +121,24 @@ def calibrate_table(wanted: Wanted, console: Console, today: date) -> bool:
     if not fit.trusted or any(remark.stops for remark in light.remarks):
         telling.line("Nothing was kept.")
         return False
+    telling.remarks(_scale_by_tiles(frames[-1], replace(fitting, plane=fit.plane), wanted))
     profile = replace(begun or fitting, plane=fit.plane, light=better, print_scale=scale)
     telling.kept(profile.name, keep(profile, today))
     return True
+
+
+def _scale_by_tiles(frame: Frame, profile: Profile, wanted: Wanted) -> Iterator[str]:
+    """What tiles of known size say of the printer of sheet and cards."""
+    if wanted.tile_side_mm is None or profile.lens is None or profile.plane is None:
+        return
+    reading = read_table(frame.image, None, profile)
+    if not reading.tiles or reading.game == "bugs":  # round ones have no sides, and markers of the sheet are taken for drawings
+        yield "no square tiles were found whose size could be compared: lay some between the cards, and take the sheet away"
+        return
+    outlines = profile.lens.straightened(np.array([tile.corners for tile in reading.tiles]))
+    said = scale_remark(measured_mm(profile.plane, profile.lens, outlines, wanted.tile_top_mm), wanted.tile_side_mm)
+    if said:
+        yield said
 
 
 def _frames(wanted: Wanted, begun: Profile | None) -> tuple[CameraId, list[Frame]]:

@@ -7,6 +7,10 @@ from functools import lru_cache
 
 import numpy as np
 
+from cyclops.artwork.cards import card
+from cyclops.artwork.factory.tiles import printed_tiles
+from cyclops.artwork.raster import raster
+from cyclops.artwork.shapes import Drawing
 from cyclops.printing.orders import Order, Thing
 from hardware.simulated.lighting import Lighting, Sensor
 from hardware.simulated.photograph import Scene, photograph
@@ -34,6 +38,7 @@ HELD: tuple[tuple[tuple[float, float, float], tuple[float, float, float]], ...] 
     ((0.3, -0.35, -0.2), (60, -30, 400)),
     ((0.2, 0.25, -1.6), (40, 40, 500)),
 )
+_CARDS_MM = ((-190.0, -120.0), (170.0, -130.0), (-180.0, 120.0), (180.0, 125.0))
 
 
 @lru_cache(maxsize=2)
@@ -59,8 +64,21 @@ def lying_sheet(across: float = 1.0, down: float = 1.0) -> Image:
     return _taken(lying(sheet(across, down), (15.0, -20.0), 12.0))
 
 
-def _taken(piece: Piece) -> Image:
-    return photograph(Scene((piece,), surface("wood", 3)), VIEW, Lighting(), SENSOR, seed=5)
+def cards_and_tiles(printed_at: float = 1.0) -> Image:
+    """Four cards from a printer that prints at some scale, and four tiles of 45 mm in true scale."""
+    cards = [lying(_printed(card(number), printed_at), place, 15.0 * number) for number, place in enumerate(_CARDS_MM, 1)]
+    tiles = [
+        lying(_printed(tile.drawing), (60.0 * number - 90.0, 10.0), 5.0 * number, 2.0) for number, tile in enumerate(printed_tiles()[:4])
+    ]
+    return _taken(*cards, *tiles)
+
+
+def _printed(drawing: Drawing, scale: float = 1.0) -> Face:
+    return Face(raster(drawing, 4), (drawing.width * scale, drawing.height * scale))
+
+
+def _taken(*pieces: Piece) -> Image:
+    return photograph(Scene(pieces, surface("wood", 3)), VIEW, Lighting(), SENSOR, seed=5)
 
 
 def mm_per_px() -> float:

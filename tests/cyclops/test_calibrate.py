@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from pathlib import Path
 
@@ -158,6 +159,29 @@ def test_what_a_ruler_says_of_a_sheet_printed_too_small_makes_lengths_right(tmp_
     assert measured.plane is not None
     assert measured.plane.mm_per_px(profile.lens) == pytest.approx(calibrated.mm_per_px(), rel=0.005)
     assert (measured.print_scale.across, measured.print_scale.down) == (0.97, 0.98)
+
+
+@pytest.mark.usefixtures("with_lens")
+@pytest.mark.parametrize("printed_at", [0.94, 0.97, 1.08])
+def test_case_19_tiles_of_known_size_show_that_cards_were_printed_in_another(printed_at: float, tmp_path: Path) -> None:
+    result = run("table", saved(tmp_path / "tiles", (calibrated.cards_and_tiles(printed_at),)), "--tile-side", "45")
+    assert result.exit_code == 0, result.output
+    said = re.search(r"seem to be printed at (\d+) % of their size", result.output)
+    assert said is not None
+    assert int(said[1]) == pytest.approx(100 * printed_at, abs=1.5)
+
+
+@pytest.mark.usefixtures("with_lens")
+def test_case_19_cards_in_true_scale_are_no_matter(tmp_path: Path) -> None:
+    result = run("table", saved(tmp_path / "tiles", (calibrated.cards_and_tiles(),)), "--tile-side", "45")
+    assert result.exit_code == 0
+    assert "printed at" not in result.output
+
+
+@pytest.mark.usefixtures("with_lens")
+def test_case_19_without_tiles_there_is_nothing_to_compare(tmp_path: Path) -> None:
+    result = run("table", saved(tmp_path / "flat", (calibrated.lying_sheet(),)), "--tile-side", "45")
+    assert "No square tiles were found whose size could be compared" in result.output
 
 
 def test_without_a_lens_the_table_is_measured_but_not_kept(tmp_path: Path) -> None:

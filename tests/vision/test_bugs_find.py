@@ -7,14 +7,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
-from tests.vision.drawn_art import Card, die, disc, mug, paper
+from tests.vision.drawn_art import Card, box, die, disc, mug, paper
 from tests.vision.drawn_bugs import PIECE, DrawnBugs, Lying, draw_bugs, in_rows
 from tests.vision.drawn_table import BLACK, CHECK, GREY, LINEN, OAK, WHITE, Camera, Ground, Light
 from vision.arrays import Image, Points, mean_side
 from vision.bugs.find import Found, find_pieces
+from vision.bugs.pieces import Piece, expected_shapes, of_one_paper
 from vision.bugs.rim import first_rims
 from vision.cards import look_for_cards
+from vision.scene import make_scene
 
 WORDS = "o2ceg b1adf t3bh s2ae o1bdf b3cg"
 GROUNDS = pytest.mark.parametrize("ground", [OAK, BLACK, GREY, LINEN, WHITE], ids=["oak", "black", "grey", "linen", "white"])
@@ -123,6 +126,43 @@ def test_pieces_between_two_lamps_are_reached_from_one_to_the_next(
     """Papers at the left and at the right are as unlike as those of pieces and backs; they were left out, without a word."""
     drawn = draw_bugs(*in_rows(f"{WORDS} {WORDS} {WORDS} {WORDS}", 8, 1.5), cards=[CARD], ground=ground, light=Light(left, right))
     assert max(apart(found_in(drawn), drawn.corners)) < CLOSE
+
+
+@pytest.mark.parametrize(("wide", "high"), [(0.7, 0.7), (0.62, 0.8), (0.8, 0.62)])
+def test_a_drawing_may_nearly_reach_the_rim_on_all_sides(wide: float, high: float) -> None:
+    """The corners of the box around it lie on the table."""
+    parts = box((0.0, -2.0), wide * PIECE, 0.19 * PIECE, (60, 60, 60)), box((0.0, -2.0), 0.19 * PIECE, high * PIECE, (60, 60, 60))
+    drawn = draw_bugs(*in_rows(WORDS), cards=[CARD], things=[disc((0.0, -2.0), PIECE / 2, (243, 243, 240)), *parts], ground=BLACK)
+    assert len(found_in(drawn).pieces) == len(drawn.corners) + 1
+
+
+@pytest.mark.parametrize("colour", [(117, 145, 193), (112, 140, 205), (210, 140, 105)])
+def test_dark_and_coloured_discs_are_backs(colour: tuple[int, int, int]) -> None:
+    """No lamp makes paper both."""
+    pieces = in_rows(WORDS)
+    places = [(x * PIECE, 1.9 * PIECE) for x in (-2.0, 0.0, 2.0)]
+    backs = [disc(place, PIECE / 2, colour) for place in places]
+    dots = [disc((x + dx, y), 0.1, (80, 80, 80)) for x, y in places for dx in (-0.15, 0.15)]
+    drawn = draw_bugs(*pieces, cards=[CARD], things=[*backs, *dots])
+    quads = [*drawn.corners, *(Camera((1000, 750), 90.0).to_px(Lying("back", place).corners) for place in places)]
+    scene = make_scene(drawn.table.image, mean_side(quads[0]))
+    papers, unclear = of_one_paper(scene, [Piece(scene.from_original(quad), True, 1.0) for quad in quads])
+    assert (len(papers), len(unclear)) == (len(pieces), 0)
+
+
+def test_how_a_circle_looks_is_told_for_each_place() -> None:
+    """Under a tilt, from pieces elsewhere: with the usual shape of all faint rims were placed askew, and copies were another drawing."""
+    camera = Camera((1000, 750), 80.0, 15.0)
+    pieces = [Piece(camera.to_px(one.corners), True, 1.0) for one in in_rows(f"{WORDS} {WORDS} {WORDS}", apart=1.4)]
+    quad = camera.to_px(Lying("o1a", (-4.6, 3.6)).corners)
+    scene = make_scene(np.zeros((750, 1000, 3), np.uint8), 60.0)
+    shape = expected_shapes(scene, quad.mean(axis=0)[None], pieces, [])[0]
+    assert stretch(shape) == pytest.approx(stretch(np.stack([quad[1] - quad[0], quad[3] - quad[0]], axis=1)), abs=0.06)
+
+
+def stretch(shape: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How a shape stretches a circle, its size left out."""
+    return np.asarray(shape @ shape.T / np.linalg.det(shape))
 
 
 def test_an_empty_table_has_no_pieces() -> None:

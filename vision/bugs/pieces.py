@@ -27,6 +27,8 @@ _MOST_SQUARES = 60  # places at which squares are looked for
 _OFF, _TELLING = 0.06, 6  # share by which a side may be off what perspective says, and how many pieces tell it
 _APART = 0.8  # sides between the middles of two pieces, at least
 _TINT, _WARMTH, _LIGHT = 0.9, 2.6, 1.7  # stops by which the paper of pieces differs within one picture; backs are 2 and more darker
+_COLOURED, _DARK = 1.2, 1.35  # both are true of backs, by 0.3 at least, and of papers under two lamps only one
+_ASKEW, _LEVEL = 0.03, np.diag([0.0, 0.2, 0.2])  # by which a circle looks unlike the others; pieces' worth of evidence that all look alike
 _BESIDE = 0.6, 1.2, 0.75  # the same between a piece and the one beside it
 DRAWN = 0.05
 """How much of the middle of a piece is not paper at least; small drawings cover a tenth, most a third and more."""
@@ -83,9 +85,14 @@ def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], li
 
 
 def _of_a_light(stops: Floats, tint: float, warmth: float, light: float) -> NDArray[np.bool_]:
-    """Whether papers that differ by some stops of BGR ``(..., 3)`` may be one, each in its light."""
+    """Whether papers that differ by some stops of BGR ``(..., 3)`` may be one, each in its light.
+
+    It may be a shadow or another lamp: what is both dark and coloured is a back.
+    """
     blue, green, red = np.moveaxis(stops, -1, 0)
-    return np.asarray((np.abs(2 * green - blue - red) < tint) & (np.abs(blue - red) < warmth) & (np.abs(blue + green + red) < 3 * light))
+    off_tint, off_warmth, off_light = np.abs(2 * green - blue - red), np.abs(blue - red), np.abs(blue + green + red) / 3
+    back = (off_warmth > _COLOURED) & (off_light > _DARK)
+    return np.asarray((off_tint < tint) & (off_warmth < warmth) & (off_light < light) & ~back)
 
 
 def _passed_on(alike: NDArray[np.bool_], centres: Points, stops: Floats) -> NDArray[np.bool_]:
@@ -184,7 +191,26 @@ def expected_shapes(scene: Scene, places: Points, pieces: Sequence[Piece], marks
     """What takes the unit circle to the rim of a disc at each place of the working picture, from the pieces known: ``(N, 2, 2)``."""
     sizes = Sizes([(piece.centre, piece.side) for piece in pieces], marks)
     sides = np.array([sizes.side_near(place) or scene.tile_px for place in places], dtype=np.float64)
-    return np.asarray(sides[:, None, None] / 2 * usual_shape([piece.quad for piece in pieces]))
+    return np.asarray(sides[:, None, None] / 2 * _shapes_at(places, pieces))
+
+
+def _shapes_at(places: Points, pieces: Sequence[Piece]) -> NDArray[np.float64]:
+    """How circles look at each of N places ``(N, 2, 2)`` (see ``usual_shape``), from how those of the pieces change across the picture.
+
+    Towards its corners a tilted camera with a lens sees them ever more askew; pieces that are off count less and less.
+    """
+    if len(pieces) < _TELLING:
+        return np.broadcast_to(usual_shape([piece.quad for piece in pieces]), (len(places), 2, 2))
+    centres = np.stack([piece.centre for piece in pieces])
+    middle, reach = centres.mean(axis=0), np.ptp(centres) + 1
+    there, asked = (np.concatenate([np.ones((len(at), 1)), (at - middle) / reach], axis=1) for at in (centres, places))
+    seen = np.stack([_stretch(piece.quad) for piece in pieces]).reshape(-1, 4)
+    trust, linear = np.ones(len(pieces)), np.zeros((3, 4))
+    for _ in range(4):
+        weights = trust[:, None] * there
+        linear = np.linalg.solve(weights.T @ there + _LEVEL, weights.T @ seen)
+        trust = 1 / (1 + (np.abs(there @ linear - seen).max(axis=1) / _ASKEW) ** 2)
+    return np.stack([_root(each) for each in (asked @ linear).reshape(-1, 2, 2)]) if len(places) else np.ones((0, 2, 2))
 
 
 def usual_shape(squares_seen: Sequence[Points]) -> NDArray[np.float64]:
@@ -194,10 +220,19 @@ def usual_shape(squares_seen: Sequence[Points]) -> NDArray[np.float64]:
     """
     if not squares_seen:
         return np.eye(2)
-    shapes = [np.stack([quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]], axis=1) for quad in squares_seen]
-    usual = np.median([shape @ shape.T / np.linalg.det(shape) for shape in shapes], axis=0)
-    size = np.sqrt(np.linalg.det(usual))
-    return np.asarray((usual + size * np.eye(2)) / np.sqrt((np.trace(usual) + 2 * size) * size))
+    return _root(np.median([_stretch(quad) for quad in squares_seen], axis=0))
+
+
+def _stretch(quad: Points) -> NDArray[np.float64]:
+    """How a circle in a square ``(4, 2)`` is stretched: its shape times the transpose of that, of determinant 1."""
+    shape = np.stack([quad[1] - quad[0] + quad[2] - quad[3], quad[3] - quad[0] + quad[2] - quad[1]], axis=1)
+    return np.asarray(shape @ shape.T / np.linalg.det(shape))
+
+
+def _root(stretch: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The symmetric shape ``(2, 2)`` of determinant 1 that stretches a circle like that."""
+    size = np.sqrt(max(np.linalg.det(stretch), 1e-6))
+    return np.asarray((stretch + size * np.eye(2)) / np.sqrt((np.trace(stretch) + 2 * size) * size))
 
 
 def squares(scene: Scene, spots: Points, shape: NDArray[np.float64], spread: float) -> list[Piece]:

@@ -83,12 +83,14 @@ def _components(drawn: Mask, opening: int) -> _Spots:
 
 
 def _enclosed(drawn: Mask, spots: _Spots) -> Points:
-    """The middles ``(M, 2)`` of spots of the right size that paper encloses."""
+    """The middles ``(M, 2)`` of spots of the right size with paper beside the middles of their four sides: corners may reach over a rim."""
     x, y, w, h, area = spots.stats.T
     right = (area > _AREA[0] * COARSE**2) & (area < _AREA[1] * COARSE**2) & (np.maximum(w, h) < _WIDEST * COARSE)
     paper = np.asarray(cv2.integral(1 - drawn), dtype=np.int64)
-    near, around = (_total(paper, x - reach, y - reach, x + w + reach, y + h + reach) for reach in (1, 4))
-    share = (around[0] - near[0]) / np.maximum(around[1] - near[1], 1)
+    across = [_total(paper, x - reach, y + (h >> 2), x + w + reach, y + h - (h >> 2)) for reach in (4, 1)]
+    down = [_total(paper, x + (w >> 2), y - reach, x + w - (w >> 2), y + h + reach) for reach in (4, 1)]
+    white, size = (wide - narrow + high - low for wide, narrow, high, low in zip(*across, *down, strict=True))
+    share = white / np.maximum(size, 1)
     return np.asarray(spots.centres[right & (share > _ENCLOSED)])
 
 

@@ -14,6 +14,7 @@ from vision.ink import green_and_purple
 from vision.squares import COARSE
 
 _GRID, _AROUND = 4, 6  # pixels a tile, and tiles: the surroundings whose median is the table
+_PATTERNED = 25.0  # levels: wood and woven cloth stay below
 _PLAIN, _UNLIKE = 6.0, 50.0  # levels by which even a plain table differs from itself, and ink from whatever table
 LAB_WEIGHTS: NDArray[np.float32] = np.array([0.6, 1.4, 1.4], dtype=np.float32)
 """What lightness, a and b count in a difference: shadows lie on every table."""
@@ -54,6 +55,11 @@ class Scene:
     def difference(self) -> Floats:
         """How far the small picture ``(h, w, 3)`` lies from the colour of the table there, in levels of CIELAB, lightness counting less."""
         return difference_from_table(self.coarse_lab, COARSE)
+
+    @cached_property
+    def patterned(self) -> bool:
+        """Whether the table differs from itself so much, as checked cloth does, that ink may not stand out from it."""
+        return 2.5 * usual(lengths(self.difference)) > _PATTERNED
 
     def to_original(self, work_px: Points) -> Points:
         """Points ``(..., 2)`` of the working picture in the original (pixel centres have whole coordinates)."""

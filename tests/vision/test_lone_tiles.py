@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
-from tests.vision.drawn_art import Card, Shape, placed
+from tests.vision.drawn_art import OUR_ART, Card, Shape, placed
 from tests.vision.drawn_table import GROUNDS, OAK, Block, Camera, DrawnTable, Ground, Light, draw_table
 from tests.vision.eye import read_factory_table
 from tests.vision.scenes import silently_wrong
@@ -59,3 +60,10 @@ def test_a_blank_tile_between_a_warm_and_a_cool_lamp_is_not_passed_over(degrees:
     table = draw_table(Block("WPWW1 WWWP\nWWWW .", (0, 0), degrees), ground=OAK, light=lamps, camera=Camera((500, 320), 62))
     assert silently_wrong(table) == []
     assert len(read_factory_table(table.image).tiles) == 3
+
+
+def test_where_checks_may_hide_a_tile_that_lies_face_down_that_is_doubted() -> None:
+    back = Block("####", (3.0, 1.0), 10, art=replace(OUR_ART, back=(150, 60, 60)))
+    table = draw_table(MONSTER, back, cards=[Card(1, (-3.0, 3.5))], ground=GROUNDS["check"], camera=Camera((900, 700), 70))
+    reading = read_factory_table(table.image)
+    assert reading.backs or any("face down" in doubt for doubt in reading.doubts)

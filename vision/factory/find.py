@@ -330,7 +330,7 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
     height, width = scene.lab.shape[:2]
     if search.taken(quad.mean(axis=0), tile.side) or (quad < 0).any() or (quad > (width, height)).any():
         return None
-    if not _has_ink(scene, quad) and (tile.blank or not _pale(scene, quad, tile) or not blank_paper(look_at(scene.picture, quad), tile)):
+    if not (scene.patterned or _has_ink(scene, quad) or _blank_beside(scene, quad, tile)):
         return None
     for pitch, slack in _TRIES:
         found = _look(scene, tile.outline.quad + step * pitch, slack)
@@ -347,6 +347,11 @@ def _beside(search: _Search, tile: Found, step: Points) -> Found | None:
         if is_tile(found, weakest, mean, odd_corners=0 if found.blank else 1):
             return found
     return None
+
+
+def _blank_beside(scene: Scene, quad: Points, tile: Found) -> bool:
+    """Whether an inkless quad may be a blank tile beside one that is none."""
+    return not tile.blank and _pale(scene, quad, tile) and blank_paper(look_at(scene.picture, quad), tile)
 
 
 def _look(scene: Scene, quad: Points, slack: float) -> Found:

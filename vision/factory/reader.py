@@ -95,6 +95,8 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Fa
     white = search.white if seen else _white_without_tiles(original, cards)
     backs, printed = backs_and_prints(scene, objects, sizes)
     doubts = [*_doubts_of_the_whole(search, original, cards, seen, white, printed), *reading.doubts]
+    if scene.patterned and not backs:
+        doubts.append("The pattern of the table may hide tiles that lie face down: please play on a plainer cloth.")
     if reaches_in(objects, white):
         doubts.insert(0, REACHES_IN)
     return replace(

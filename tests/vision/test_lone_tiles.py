@@ -43,7 +43,7 @@ def test_a_lone_tile_of_which_a_fourteenth_is_printed_is_read(ground: str) -> No
     assert [tile.edges for tile in tiles if tile.group == 1] == ["GWWW"]
 
 
-@pytest.mark.parametrize("ground", GROUNDS.keys() - {"check"})
+@pytest.mark.parametrize("ground", [ground for ground in GROUNDS if ground != "check"])
 def test_one_with_less_print_is_doubted_at_least(ground: str) -> None:
     reading = read_factory_table(beside_a_monster(0.15, GROUNDS[ground]).image)
     assert len(reading.tiles) == 5 or reading.doubts

@@ -37,6 +37,7 @@ _SHOWN = 0.45  # a tile whose sides show less than this on the whole is doubted:
 _ALIKE = 1.2  # tiles of one monster differ by no more in size, under perspective
 _DAZZLED = 0.03  # share of a face in glare in which an eye may hide
 _STILL_CLEAR = 0.85  # a tile whose sides show this well is read in a shadow as in the light
+_SHOWS_TABLE = 0.35  # where tiles cover more of the picture, what is usual in it is not the table
 _WEAK_INK = 0.65  # stops: paler ink than this is doubted
 
 
@@ -95,7 +96,7 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Fa
     white = search.white if seen else _white_without_tiles(original, cards)
     backs, printed = backs_and_prints(scene, objects, sizes)
     doubts = [*_doubts_of_the_whole(search, original, cards, seen, white, printed), *reading.doubts]
-    if scene.patterned and not backs:
+    if scene.patterned and not backs and _share_covered(seen, original) < _SHOWS_TABLE:
         doubts.append("The pattern of the table may hide tiles that lie face down: please play on a plainer cloth.")
     if reaches_in(objects, white):
         doubts.insert(0, REACHES_IN)
@@ -104,6 +105,11 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Fa
         backs=tuple(Back(corners(quad)) for quad in backs),
         doubts=tuple(doubts),
     )
+
+
+def _share_covered(seen: Sequence[_Seen], original: Image) -> float:
+    """The share of the picture that tiles cover."""
+    return float(np.sum([mean_side(tile.quad) ** 2 for tile in seen])) / (original.shape[0] * original.shape[1])
 
 
 def _white_without_tiles(original: Image, cards: tuple[Card, ...]) -> NDArray[np.float32]:

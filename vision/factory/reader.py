@@ -109,7 +109,8 @@ def read_factory(original: Image, cards: tuple[Card, ...], search: Search) -> Fa
 
 def _share_covered(seen: Sequence[_Seen], original: Image) -> float:
     """The share of the picture that tiles cover."""
-    return float(np.sum([mean_side(tile.quad) ** 2 for tile in seen])) / (original.shape[0] * original.shape[1])
+    height, width = original.shape[:2]
+    return float(sum(mean_side(tile.quad) ** 2 for tile in seen) / (height * width))
 
 
 def _white_without_tiles(original: Image, cards: tuple[Card, ...]) -> NDArray[np.float32]:

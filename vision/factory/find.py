@@ -48,7 +48,7 @@ _APART = 20.0  # levels by which paper stands out from most tables
 _SPREAD_OVER = spread_over(11)
 _INSET = 0.85  # a tile this much smaller has its corners on the paper
 _LOOK_FIRST = 6  # tiles
-_USUAL_TURNS, _TURNS = 2, 4  # of the squares tried, and where these show no tile: cards and things beside it have turns of their own
+_USUAL_TURNS, _TURNS = 2, 4  # of the squares tried, and where these show no tile on checked cloth, which has turns of its own
 _ALL_SIDES = 0.96  # how sure a first tile must be at a rarer turn: grain and folds of a sleeve show three sides and some of a fourth
 _ELSEWHERE = 0.12  # sides
 _BESIDE = 1.4  # of a tile's size
@@ -279,7 +279,7 @@ def _squares(search: _Search, window: _Window, around: Mask, inner: Mask) -> Ite
     scene = search.scene
     middle = np.array([window[1].start + lab.shape[1] / 2, window[0].start + lab.shape[0] / 2])
     sizes = [side * scene.coarse_scale / scene.work_scale for side in search.sizes(scene.from_coarse(middle))]
-    for degrees in main_turns(lab, around, _TURNS):
+    for degrees in main_turns(lab, around, _TURNS if scene.patterned else _USUAL_TURNS):
         yield find_squares(lab, inner, scene.ink[window], degrees, sizes)
 
 

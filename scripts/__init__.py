@@ -1,0 +1,1 @@
+"""What is run on the repository itself, by hand or by `make`."""

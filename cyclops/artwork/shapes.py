@@ -73,10 +73,6 @@ class Drawing:
         """The middle of the picture."""
         return self.width / 2, self.height / 2
 
-    def with_shapes(self, more: Iterable[Shape]) -> Drawing:
-        """The drawing with more on top."""
-        return replace(self, shapes=(*self.shapes, *more))
-
 
 def turned(shapes: Iterable[Shape], degrees: float, about: Point) -> tuple[Shape, ...]:
     """Shapes turned clockwise about a point."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from cyclops.artwork.factory.skin import (
-    BRASS,
     BROWN,
     CREAM,
     GREEN,
@@ -78,22 +77,6 @@ def lolly_hand(skin: Skin) -> Part:
         inked(capsule((x * wide, 0.8), (x * wide, 3.8), 1.7 * wide), skin.fill, LINE, skin.line) for x in (-4.4, -1.2, 2.0, 5.0)
     )
     return Part((fist,), behind=stick, upon=fingers)
-
-
-def sausage_fork(skin: Skin) -> Part:
-    """A paw with a sausage on a fork."""
-    wide = 1.0 if skin is GREEN else 1.3
-    fist = rounded_rectangle(-5.8 * wide, 0.2, 11.6 * wide, 7.6, 3.6)
-    sausage = smooth(
-        [(-7.6, -8.2), (-6.6, -10.6), (-3.0, -9.4), (1.6, -9.2), (5.8, -11.8), (8.0, -10.2), (6.0, -7.0), (1.0, -5.2), (-4.4, -5.8)]
-    )
-    cuts = tuple(line([(x, y - 1.2), (x + 1.2, y + 1.2)], INK, 0.5) for x, y in ((-4.4, -7.8), (-0.6, -7.2), (3.2, -8.2)))
-    tines = tuple(straight([(x, -4.6), (x, -11.8)], BRASS, 0.9) for x in (-2.4, 0.0, 2.4))
-    fork = (straight([(0, 4), (0, -4.6)], BRASS, 1.3), straight([(-2.4, -4.6), (2.4, -4.6)], BRASS, 1.0), *tines)
-    fingers = tuple(
-        inked(capsule((x * wide, 1.6), (x * wide, 4.2), 1.6 * wide), skin.fill, LINE, skin.line) for x in (-4.0, -1.0, 2.0, 4.8)
-    )
-    return Part((fist,), behind=(inked(sausage, (198, 104, 70)), *cuts, *fork), upon=fingers)
 
 
 def bare_foot(skin: Skin) -> Part:

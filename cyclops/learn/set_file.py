@@ -11,6 +11,7 @@ import tomlkit
 
 from cyclops.errors import UnwritableError
 from cyclops.rules.text_files import LARGEST_SET, text_of
+from cyclops.whole_files import replace_file
 
 Sections = Mapping[str, Mapping[str, Any]]
 """The lines of each section."""
@@ -63,10 +64,8 @@ class SetFile:
             If it cannot be written.
         """
         self.text = merged(self.text, name, sections, missing)
-        beside = self.path.with_name(f".{self.path.name}.new")
         try:
-            beside.write_text(self.text, encoding="utf-8")
-            beside.replace(self.path)
+            replace_file(self.path, self.text.encode("utf-8"))
         except OSError as error:
             raise _unwritable(self.path, error) from error
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final
 from cyclops.errors import UnprintableError, UnwritableError
 from cyclops.language import Language, Words, words
 from cyclops.printing.paper import PaperName
+from cyclops.whole_files import replace_file
 from engine.games import GAMES
 
 if TYPE_CHECKING:
@@ -87,23 +88,12 @@ def print_to(file: Path, order: Order) -> int:
         raise UnprintableError(f"{str(file)!r} would hold a PDF: give it a name that ends in {_SUFFIX}")
     made = document(order)
     try:
-        _write(file, pdf(made))
+        if file.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        replace_file(file, pdf(made))
     except OSError as error:
         raise UnwritableError(f"{str(file)!r} cannot be written ({error.strerror}): choose another file with -o") from error
     return len(made.pages)
-
-
-def _write(file: Path, data: bytes) -> None:
-    """Replace a file as a whole: a full disk leaves the older one as it was, and no half of a new one."""
-    if file.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    part = file.with_name(f"{file.stem}.part")
-    try:
-        part.write_bytes(data)
-        part.replace(file)
-    except BaseException:
-        part.unlink(missing_ok=True)
-        raise
 
 
 def usual_file(order: Order) -> Path:

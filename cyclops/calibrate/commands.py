@@ -81,8 +81,9 @@ def lens(
 
     def work(console: Console, today: date) -> bool:
         from cyclops.calibrate.lens import Wanted, calibrate_lens
+        from cyclops.calibrate.sources import Source
 
-        return calibrate_lens(Wanted(photos or (), camera, profile, pattern, across, down, picture), console, today)
+        return calibrate_lens(Wanted(Source(photos or (), camera), profile, pattern, across, down, picture), console, today)
 
     _run(work)
 
@@ -101,9 +102,10 @@ def table(
     _refuse_both(photos, camera)
 
     def work(console: Console, today: date) -> bool:
+        from cyclops.calibrate.sources import Source
         from cyclops.calibrate.table import Wanted, calibrate_table
 
-        return calibrate_table(Wanted(photos or (), camera, profile, across, down, tile, tile_side), console, today)
+        return calibrate_table(Wanted(Source(photos or (), camera), profile, across, down, tile, tile_side), console, today)
 
     _run(work)
 

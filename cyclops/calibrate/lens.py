@@ -23,7 +23,7 @@ from cyclops.calibrate.chart import coverage_picture
 from cyclops.calibrate.guide import Guide
 from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
 from cyclops.calibrate.patterns import pattern_named
-from cyclops.calibrate.sources import camera_named, is_video, moving_pictures, named_files, photographs
+from cyclops.calibrate.sources import Source, camera_named, moving_pictures, photographs
 from cyclops.calibrate.telling import Telling
 from cyclops.errors import UnreadableError, UnwritableError
 from hardware.camera import Settings
@@ -36,10 +36,7 @@ class Wanted:
 
     Attributes
     ----------
-    photos : sequence of str
-        Photographs, folders of them, or one video; without them the camera is used.
-    camera : str or None
-        Which one; the first that works if None.
+    source : Source
     profile : str
         What the profile is called.
     pattern : str
@@ -50,8 +47,7 @@ class Wanted:
         Where the coverage picture goes.
     """
 
-    photos: Sequence[str]
-    camera: str | None
+    source: Source
     profile: str
     pattern: str
     across: str
@@ -102,11 +98,10 @@ def calibrate_lens(wanted: Wanted, console: Console, today: date) -> bool:
     telling = Telling(console)
     begun = begun_profile(wanted.profile)
     looked = _Looked(pattern_named(wanted.pattern), scale_told(wanted.across, wanted.down, begun))
-    files = named_files(wanted.photos, wanted.camera)
-    if files and not is_video(files):
-        _look_at_photographs(files, looked)
+    if wanted.source.moves:
+        _follow(wanted, looked, telling)
     else:
-        _follow(files, wanted, looked, telling)
+        _look_at_photographs(wanted.source.files, looked)
     check_camera(begun, looked.camera)
     solution = solve(looked.views)
     telling.views(solution, [*looked.unseen, *solution.left_out])
@@ -176,10 +171,10 @@ def _reason(error: Exception | None, name: str) -> str:
     return said if bare == said else f"it {bare}"
 
 
-def _follow(files: Sequence[str], wanted: Wanted, looked: _Looked, telling: Telling) -> None:
+def _follow(wanted: Wanted, looked: _Looked, telling: Telling) -> None:
     """Follow a camera or a video, say what to show next, and take what tells something new; Ctrl-C ends it earlier."""
     guide = Guide(looked.pattern, looked.print_scale)
-    with moving_pictures(files, wanted.camera) as camera, suppress(KeyboardInterrupt):
+    with moving_pictures(wanted.source) as camera, suppress(KeyboardInterrupt):
         looked.settings = camera.lock()
         telling.begin(camera.name)
         for frame in camera.frames():

@@ -41,19 +41,36 @@ def photographs(paths: Sequence[str]) -> Iterator[Photograph]:
             yield Photograph(path, None, reason)
 
 
-def is_video(paths: Sequence[str]) -> bool:
-    """Whether what was named is one video."""
-    return len(paths) == 1 and Path(paths[0]).suffix.lower() in VIDEOS
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where pictures come from.
 
+    Attributes
+    ----------
+    photos : sequence of str
+        Photographs, folders of them, or one video; without them the camera is used.
+    camera : str or None
+        Which one, or ``files:PATH``; the first that works if None.
+    """
 
-def named_files(paths: Sequence[str], spec: str | None) -> Sequence[str]:
-    """What was named of files, be it as ``files:PATH``; empty if a camera is meant."""
-    rest = (spec or "").removeprefix(_FILES)
-    return (rest,) if rest and rest != spec else paths
+    photos: Sequence[str]
+    camera: str | None
+
+    @property
+    def files(self) -> Sequence[str]:
+        """The photographs or the video; empty if a camera is meant."""
+        rest = (self.camera or "").removeprefix(_FILES)
+        return (rest,) if rest and rest != self.camera else self.photos
+
+    @property
+    def moves(self) -> bool:
+        """Whether frames follow each other, as those of a camera or a video do, instead of photographs taken on purpose."""
+        files = self.files
+        return not files or (len(files) == 1 and Path(files[0]).suffix.lower() in VIDEOS)
 
 
 @contextmanager
-def moving_pictures(paths: Sequence[str], spec: str | None) -> Iterator[Camera]:
+def moving_pictures(source: Source) -> Iterator[Camera]:
     """The video that was named, or else the camera, closed afterwards.
 
     Raises
@@ -63,7 +80,7 @@ def moving_pictures(paths: Sequence[str], spec: str | None) -> Iterator[Camera]:
     UnreadableError
         If no camera is there and none was named.
     """
-    with FilesCamera(Path(paths[0])) if paths else _camera(spec) as camera:
+    with FilesCamera(Path(source.files[0])) if source.files else _camera(source.camera) as camera:
         yield camera
 
 

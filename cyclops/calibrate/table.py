@@ -24,7 +24,7 @@ from calibration.print_scale import measured_mm, scale_remark
 from calibration.profile import CameraId, PrintScale, Profile
 from calibration.views import View, find_view
 from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
-from cyclops.calibrate.sources import camera_named, is_video, moving_pictures, named_files, photographs
+from cyclops.calibrate.sources import Source, camera_named, moving_pictures, photographs
 from cyclops.calibrate.telling import Telling
 from cyclops.errors import UnreadableError
 from cyclops.names import card_word
@@ -42,10 +42,7 @@ class Wanted:
 
     Attributes
     ----------
-    photos : sequence of str
-        Photographs, folders of them, or one video; without them the camera is used.
-    camera : str or None
-        Which one; the first that works if None.
+    source : Source
     profile : str
         What the profile is called; its lens is used.
     across, down : str
@@ -56,23 +53,12 @@ class Wanted:
         How long the sides of the tiles are that lie on the table, to see whether the sheet was printed in true scale; None if unknown.
     """
 
-    photos: Sequence[str]
-    camera: str | None
+    source: Source
     profile: str
     across: str
     down: str
     tile_top_mm: float
     tile_side_mm: float | None = None
-
-    @property
-    def files(self) -> Sequence[str]:
-        """The photographs or the video; empty if a camera is meant."""
-        return named_files(self.photos, self.camera)
-
-    @property
-    def moves(self) -> bool:
-        """Whether the pictures are those of a camera or a video: the same still table again and again."""
-        return not self.files or is_video(self.files)
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,12 +129,12 @@ def _scale_by_tiles(frame: Frame, profile: Profile, wanted: Wanted) -> Iterator[
 
 def _frames(wanted: Wanted, begun: Profile | None) -> tuple[CameraId, list[Frame]]:
     """The pictures, all of one size, and the camera that took them."""
-    if not wanted.moves:
-        frames = list(_named(wanted.files))
+    if not wanted.source.moves:
+        frames = list(_named(wanted.source.files))
         if len({frame.image.shape for frame in frames}) > 1:
             raise UnreadableError("the pictures have different sizes: give those of one camera at one size")
         return camera_named(frame.camera for frame in frames), frames
-    with moving_pictures(wanted.files, wanted.camera) as camera:
+    with moving_pictures(wanted.source) as camera:
         camera.lock(begun.controls if begun and begun.controls else None)
         frames = list(islice(camera.frames(), _FRAMES))
         if not frames:
@@ -165,7 +151,7 @@ def _named(photos: Sequence[str]) -> Iterator[Frame]:
 
 def _few(frames: list[Frame], wanted: Wanted) -> list[Frame]:
     """Photographs each count; of a camera's frames of the still table one will do."""
-    return frames[-1:] if wanted.moves else frames
+    return frames[-1:] if wanted.source.moves else frames
 
 
 def _look(frame: Frame, number: int, count: int, lens: Lens | None, scale: PrintScale) -> _Seen:
@@ -199,7 +185,7 @@ def _light(seen: Sequence[_Seen], size: tuple[int, int]) -> LightReport:
 
 def _flicker(frames: Sequence[Frame], wanted: Wanted) -> tuple[Remark, ...]:
     """What a camera's frames of the still table say of flicker; photographs may be of different moments."""
-    return look_for_flicker([frame.image for frame in frames]) if wanted.moves else ()
+    return look_for_flicker([frame.image for frame in frames]) if wanted.source.moves else ()
 
 
 def _better(light: Light | None, begun: Light | None) -> Light | None:

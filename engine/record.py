@@ -1,10 +1,13 @@
 """A record: a game as a tree of moves, in which every point stays as it was and can be gone back to."""
 
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Generic
+from typing import Any, Generic
 
+from engine.correction import Correction, GivenPoints
 from engine.errors import IllegalMoveError, PositionError, RecordError
-from engine.rules import MoveT, Rules, StateT
+from engine.rules import MoveT, Player, Rules, StateT
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Node(Generic[MoveT]):
 
     after: int
     """Number of the node it follows; 0 is the start."""
-    move: MoveT
+    move: "MoveT | Correction[Any] | GivenPoints"
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +121,8 @@ class Record(Generic[StateT, MoveT]):
             node = self.nodes[node - 1].after
         return tuple(reversed(numbers))
 
-    def line(self) -> tuple[MoveT, ...]:
-        """Return the moves from the start to the present."""
+    def line(self) -> "tuple[MoveT | Correction[Any] | GivenPoints, ...]":
+        """Return the moves from the start to the present, corrections among them."""
         return tuple(self.nodes[number - 1].move for number in self.path(self.at))
 
     @property
@@ -132,14 +135,23 @@ class Record(Generic[StateT, MoveT]):
         """How many moves that were taken back can be made again."""
         return len(self.path(self.tip)) - self.undoable
 
-    def play(self, move: MoveT) -> "Record[StateT, MoveT]":
+    @property
+    def given_points(self) -> Mapping[Player, int]:
+        """What people gave or took by hand up to here, by player."""
+        given: Counter[Player] = Counter()
+        for move in self.line():
+            if isinstance(move, GivenPoints):
+                given[move.player] += move.points
+        return given
+
+    def play(self, move: "MoveT | Correction[Any] | GivenPoints") -> "Record[StateT, MoveT]":
         """Return the record after a move from the present point.
 
         Parameters
         ----------
-        move : GameMove
-            A move the rules allow here. One that already follows is gone along again; after an undo another one
-            makes a branch, and nothing is lost.
+        move : GameMove, Correction or GivenPoints
+            A move the rules allow here, or a correction, which is always taken. One that already follows is gone along
+            again; after an undo another one makes a branch, and nothing is lost.
 
         Raises
         ------
@@ -150,8 +162,18 @@ class Record(Generic[StateT, MoveT]):
             if self.nodes[number - 1].move == move:
                 return self.go(number)
         number = len(self.nodes) + 1
-        states = (*self.states, self.rules.apply(self.state, move))
+        states = (*self.states, self._after(move))
         return replace(self, states=states, nodes=(*self.nodes, Node(self.at, move)), at=number, tip=number)
+
+    def _after(self, move: "MoveT | Correction[Any] | GivenPoints") -> StateT:
+        if isinstance(move, Correction):
+            state: StateT = move.state
+            return state
+        if isinstance(move, GivenPoints):
+            if move.player not in self.state.seats:
+                raise IllegalMoveError(f"there is no player {move.player} to give points to")
+            return self.state
+        return self.rules.apply(self.state, move)
 
     def undo(self, steps: int = 1) -> "Record[StateT, MoveT]":
         """Return the record with the last moves taken back; they stay in it.

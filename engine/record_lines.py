@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
+from engine.correction import correction_from_text
 from engine.errors import EngineError, RecordError
 from engine.games import GAMES
 from engine.messages import one_line, shown_json
@@ -260,7 +261,9 @@ def _played(record: AnyRecord, values: Mapping[str, Any]) -> AnyRecord:
     number, text = len(record.nodes) + 1, _text(values, "move")
     if _node(values, "n") != number:
         raise RecordError(f"the next move has number {number}, not {shown_json(values['n'])}")
-    after = record.go(_node(values, "after")).play(record.rules.move_from_text(text))
+    rules = record.rules
+    move = correction_from_text(text, rules.state_from_text) or rules.move_from_text(text)
+    after = record.go(_node(values, "after")).play(move)
     if len(after.nodes) < number:
         raise RecordError(f"the move {shown_json(text)} follows move {values['after']} already, as number {after.at}")
     return after

@@ -28,12 +28,18 @@ class Camera(ABC):
         The whole sensor in pixels, None where the driver does not say.
     crop : (int, int, int, int) or None
         Left, top, width and height of what the frames show, in pixels of the sensor.
+    live : bool
+        Whether its clock runs by itself, so that who is late misses frames; otherwise it shows what it has as fast as it is asked.
+    repeats : bool
+        Whether it may show the very same picture for long, as a film of few pictures does; of another camera that means that it hangs.
     """
 
     name: str
     id: str
     sensor: tuple[int, int] | None = None
     crop: tuple[int, int, int, int] | None = None
+    live: bool = True
+    repeats: bool = False
 
     @abstractmethod
     def frames(self) -> Iterator[Frame]:

@@ -33,6 +33,8 @@ class FilesCamera(Camera):
         If nothing is there.
     """
 
+    live, repeats = False, True
+
     def __init__(self, path: Path) -> None:
         self.name, self.id = str(path), ""
         self._path = path

@@ -1,0 +1,1 @@
+"""From frames to settled readings: what moves, what rests, and which tile is still the same one."""

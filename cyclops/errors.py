@@ -28,6 +28,10 @@ class UnprintableError(CyclopsError, ValueError):
     """Something that cannot be put on paper as it is asked for."""
 
 
+class JournalError(CyclopsError):
+    """The file with the saved games cannot be used, or has no such game."""
+
+
 class UnusableOpenCVError(CyclopsError, ImportError):
     """OpenCV is missing, of another version, or two of its packages have overwritten each other."""
 

@@ -1,12 +1,13 @@
 """A record: a game as a tree of moves, in which every point stays as it was and can be gone back to."""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Generic
 
 from engine.correction import Correction, GivenPoints
 from engine.errors import IllegalMoveError, PositionError, RecordError
+from engine.ranking import Rank, ranking
 from engine.rules import MoveT, Player, Rules, StateT
 
 
@@ -143,6 +144,17 @@ class Record(Generic[StateT, MoveT]):
             if isinstance(move, GivenPoints):
                 given[move.player] += move.points
         return given
+
+    @property
+    def points(self) -> Mapping[Player, int]:
+        """Every player's points at the present: those of the rules, and what people gave or took."""
+        given = self.given_points
+        return {score.player: score.points + given.get(score.player, 0) for score in self.rules.scores(self.state)}
+
+    @property
+    def standing(self) -> Sequence[Rank[Any]]:
+        """Who has won, or would if the game ended now; when people gave points, by the sums alone."""
+        return ranking(self.points) if self.given_points else self.rules.standing(self.state)
 
     def play(self, move: "MoveT | Correction[Any] | GivenPoints") -> "Record[StateT, MoveT]":
         """Return the record after a move from the present point.

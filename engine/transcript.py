@@ -102,10 +102,12 @@ def _result(record: Record[StateT, MoveT]) -> Iterator[str]:
     if record.at != len(record.nodes):
         yield f"now after {record.at or 'the start'}; moves marked - do not lead here"
     yield _present(record)
+    given = record.given_points
     scores = {score.player: score for score in rules.scores(state)}
-    for rank in rules.standing(state):
+    for rank in record.standing:
         for player in rank.players:
-            yield f"{rank.place}. {player_name(record, player)}: {_sum(scores[player])}"
+            by_hand = f", {given[player]:+d} given by hand" if player in given else ""
+            yield f"{rank.place}. {player_name(record, player)}: {_sum(scores[player])}{by_hand}"
 
 
 def _present(record: Record[StateT, MoveT]) -> str:

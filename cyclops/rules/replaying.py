@@ -17,6 +17,7 @@ from cyclops.rules.text_files import LARGEST_RECORD, text_of
 from cyclops.rules.views import VIEWS
 from cyclops.rules.words import Names
 from cyclops.streams import complain
+from engine.correction import Correction, GivenPoints
 from engine.errors import RecordError
 from engine.record_lines import record_from_text, record_to_text
 from engine.transcript import transcript
@@ -72,14 +73,18 @@ def _show(record: AnyRecord, names: Names, screen: Screen) -> None:
     if len(path) < len(record.nodes):
         screen.say(words.not_shown(len(record.nodes) - len(path)), "dim")
     if rules.is_over(record.state):
-        show_end(screen, view, rules, record.state, names)
+        show_end(screen, view, record, names)
         return
     screen.heading(words.so_far(len(path)))
     show_table(screen, view, record.state, names)
-    show_scores(screen, view, rules, record.state, names)
+    show_scores(screen, view, record, names)
 
 
 def _told(record: AnyRecord, number: int, names: Names) -> str:
     """What happened with a move; empty for one that only the next explains, as when somebody reaches for a tile."""
     node = record.nodes[number - 1]
+    if isinstance(node.move, Correction):
+        return words.corrected()
+    if isinstance(node.move, GivenPoints):
+        return words.points_given(names[node.move.player], node.move.points, node.move.why)
     return VIEWS[record.rules.key].told(record.states[node.after], node.move, record.states[number], names)

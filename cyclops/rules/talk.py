@@ -71,7 +71,7 @@ class Talk:
             self.screen.say(told)
 
     def _tell_end(self) -> None:
-        show_end(self.screen, self._view, self.session.record.rules, self.session.state, self.names)
+        show_end(self.screen, self._view, self.session.record, self.names)
 
     def _show(self, turn: Turn) -> None:
         """Show the table and what may be done."""
@@ -169,7 +169,7 @@ class Talk:
         return False
 
     def _scores(self, turn: Turn | None, rest: str) -> bool:
-        show_scores(self.screen, self._view, self.session.record.rules, self.session.state, self.names)
+        show_scores(self.screen, self._view, self.session.record, self.names)
         return False
 
     def _table(self, turn: Turn | None, rest: str) -> bool:

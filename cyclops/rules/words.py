@@ -81,6 +81,22 @@ def not_shown(moves: int) -> str:
     return f"{counted(moves, 'move')} of the record not shown, being taken back or later than this point"
 
 
+def given(points: int) -> str:
+    """Say what stands among a player's points because people gave or took it."""
+    return f"{points:+d}: {'given' if points > 0 else 'taken'} by hand"
+
+
+def points_given(name: str, points: int, why: str) -> str:
+    """Tell that people gave or took points."""
+    what = f"{name} is given {counted(points, 'point')}" if points > 0 else f"{counted(-points, 'point')} are taken from {name}"
+    return f"{what}{f': {why}' if why else ''}"
+
+
+def corrected() -> str:
+    """Tell that people said how the table lies."""
+    return "the table is corrected by hand"
+
+
 def so_far(moves: int) -> str:
     """Head the table of a game that is not over."""
     return f"The table after {counted(moves, 'move')}"

@@ -14,6 +14,7 @@ import typer
 import cyclops
 from cyclops.calibrate import commands as calibrate_commands
 from cyclops.errors import UnwritableError
+from cyclops.journal import commands as journal_commands
 from cyclops.learn.tally import Rule
 from cyclops.players import PlayersOption, names_for_cards
 from cyclops.printing.command import print_paper
@@ -38,6 +39,7 @@ app = typer.Typer(
 )
 app.add_typer(commands.app)
 app.add_typer(calibrate_commands.app)
+app.add_typer(journal_commands.app)
 
 Photos = Annotated[list[str], typer.Argument(metavar="PHOTO", help="Photographs, or folders of photographs.", show_default=False)]
 GameOption = Annotated[Game | None, typer.Option("--game", help="The game; found from the picture when not named.", show_default=False)]

@@ -45,6 +45,8 @@ def saved(path: Path, record: AnyRecord, moves: int = 8) -> AnyRecord:
     with keeper_of(path, []) as keeper:
         keeper.begin(record)
         for seed in range(moves):
+            if record.rules.is_over(record.state):
+                break
             after = played(record, 1, seed)
             keeper.keep(record, after)
             record = after

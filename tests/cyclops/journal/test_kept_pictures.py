@@ -13,8 +13,8 @@ from cyclops.journal.fixture import keep_picture
 from hardware.pictures import load_picture
 from vision.factory.reading import FactoryReading, FactoryTile
 
-PICTURE = np.full((48, 64, 3), (30, 120, 200), np.uint8)
-TRUTH = FactoryReading((64, 48), tiles=(FactoryTile(((8, 8), (24, 8), (24, 24), (8, 24)), "GPWW", eyes=True, group=0),))
+PICTURE = np.full((480, 640, 3), (30, 120, 200), np.uint8)
+TRUTH = FactoryReading((640, 480), tiles=(FactoryTile(((8, 8), (24, 8), (24, 24), (8, 24)), "GPWW", eyes=True, group=0),))
 
 
 def test_picture_and_truth_lie_side_by_side_and_none_is_written_over(tmp_path: Path) -> None:

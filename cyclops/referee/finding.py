@@ -110,6 +110,8 @@ class Finding(Generic[MoveT]):
         What the judge has to know the next time: a value, handed back in the next `Look`; None for nothing yet.
     notes : tuple of str
         The part of the memory that no table shows and that must survive a pulled plug, a line each (see `Judge.remember`).
+    events : tuple of Event
+        What is told now besides the moves' own events, such as a trophy that is gone before it is known who took it; told once.
     """
 
     moves: tuple[MoveT, ...] = ()
@@ -118,6 +120,7 @@ class Finding(Generic[MoveT]):
     question: Question | None = None
     memory: Any = None
     notes: tuple[str, ...] = ()
+    events: tuple[Event, ...] = ()
 
     @property
     def in_step(self) -> bool:

@@ -39,6 +39,8 @@ class Look:
         Answers that people gave, by the keys of questions; each stays until another state is reached.
     waited_s : float
         How long the table has lain like this, on the camera's clock.
+    names : tuple of str
+        Of the players, as in the `Setup`; where there are none, judges speak of players by their numbers.
     """
 
     state: Any
@@ -46,6 +48,7 @@ class Look:
     memory: Any = None
     answers: Mapping[str, str] = field(default_factory=dict)
     waited_s: float = 0.0
+    names: tuple[str, ...] = ()
 
 
 class Judge(Protocol[StateT, MoveT]):

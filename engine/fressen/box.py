@@ -54,32 +54,33 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """The board and the monsters of both sides; make one by `Box.of`.
+    """The board and the monsters of both sides, all of them or only that there are 24 each; make one by `Box.of` or `Box.unknown`.
 
     Raises
     ------
     SetupError
-        If a side has not 24 monsters, there are not four species, or a landscape is missing.
+        If a side has not 24 monsters, there are not four species, a landscape is missing, or only one side's monsters are known.
     """
 
     layout: Layout
-    red: Kinds
-    yellow: Kinds
-    _numbers: tuple[dict[Kind, int], dict[Kind, int]] = field(init=False, compare=False, repr=False)
+    red: Kinds | None
+    """None when the monsters are not known beforehand, and so for yellow."""
+    yellow: Kinds | None
+    _numbers: tuple[dict[Kind, int], dict[Kind, int]] | None = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "_numbers", (dict(self.red), dict(self.yellow)))
-        for side in Side:
-            _check_side(side, self.kinds(side))
-        kinds = {kind for side in Side for kind, _ in self.kinds(side)}
-        species = sorted({kind.species for kind in kinds})
-        if len(species) != SPECIES:
-            raise SetupError(f"the monsters must be of {SPECIES} species, not {len(species)}: {', '.join(species)}")
+        if (self.red is None) is not (self.yellow is None):
+            raise SetupError("the monsters of both sides are known, or of neither")
         for landscape in Landscape:
-            if landscape not in {kind.landscape for kind in kinds}:
-                raise SetupError(f"there must be monsters of every landscape, and none is of {landscape}")
             if not self.layout.fields[landscape]:
                 raise SetupError(f"every landscape must be on the board, and no field is {landscape}")
+        if self.red is None or self.yellow is None:
+            object.__setattr__(self, "_numbers", None)
+            return
+        object.__setattr__(self, "_numbers", (dict(self.red), dict(self.yellow)))
+        _check_side(Side.RED, self.red)
+        _check_side(Side.YELLOW, self.yellow)
+        _check_kinds({kind for kind, _ in self.red + self.yellow})
 
     @classmethod
     def of(cls, layout: Layout, red: Iterable[Kind], yellow: Iterable[Kind]) -> "Box":
@@ -94,16 +95,32 @@ class Box:
         """
         return cls(layout, _counted(red), _counted(yellow))
 
-    def kinds(self, side: Side) -> Kinds:
-        """Return every kind of monster of a side with its number."""
+    @classmethod
+    def unknown(cls, layout: Layout) -> "Box":
+        """Make a box of which only the board is known, and that each side has 24 monsters.
+
+        Parameters
+        ----------
+        layout : Layout
+            The board.
+        """
+        return cls(layout, None, None)
+
+    @property
+    def known(self) -> bool:
+        """Whether it is known which monsters there are."""
+        return self._numbers is not None
+
+    def kinds(self, side: Side) -> Kinds | None:
+        """Return every kind of monster of a side with its number; None when they are not known."""
         return self.red if side is Side.RED else self.yellow
 
-    def numbers(self, side: Side) -> dict[Kind, int]:
-        """Return how many of each kind a side has, as a table of the caller's own."""
-        return self._numbers[side.seat].copy()
+    def numbers(self, side: Side) -> dict[Kind, int] | None:
+        """Return how many of each kind a side has, as a table of the caller's own; None when that is not known."""
+        return None if self._numbers is None else self._numbers[side.seat].copy()
 
     def to_text(self) -> str:
-        """Return board, red and yellow monsters as ``wmhwmh/…|slurp3wx2,…|slurp3wx1,…``."""
+        """Return board, red and yellow monsters as ``wmhwmh/…|slurp3wx2,…|slurp3wx1,…``, or ``wmhwmh/…|24|24`` when they are not known."""
         return "|".join([self.layout.to_text(), _kinds_to_text(self.red), _kinds_to_text(self.yellow)])
 
     @classmethod
@@ -125,6 +142,15 @@ class Box:
             raise NotationError(str(error)) from error
 
 
+def _check_kinds(kinds: set[Kind]) -> None:
+    species = sorted({kind.species for kind in kinds})
+    if len(species) != SPECIES:
+        raise SetupError(f"the monsters must be of {SPECIES} species, not {len(species)}: {', '.join(species)}")
+    for landscape in Landscape:
+        if landscape not in {kind.landscape for kind in kinds}:
+            raise SetupError(f"there must be monsters of every landscape, and none is of {landscape}")
+
+
 def _check_side(side: Side, kinds: Kinds) -> None:
     listed = [kind for kind, _ in kinds]
     if listed != sorted(set(listed)) or any(number < 1 for _, number in kinds):
@@ -138,11 +164,15 @@ def _counted(kinds: Iterable[Kind]) -> Kinds:
     return tuple(sorted(Counter(kinds).items()))
 
 
-def _kinds_to_text(kinds: Kinds) -> str:
+def _kinds_to_text(kinds: Kinds | None) -> str:
+    if kinds is None:
+        return str(MONSTERS_A_SIDE)
     return ",".join(f"{kind.to_text()}x{number}" for kind, number in kinds)
 
 
-def _kinds_from_text(text: str) -> Kinds:
+def _kinds_from_text(text: str) -> Kinds | None:
+    if text == str(MONSTERS_A_SIDE):
+        return None
     return tuple(map(_counted_kind_from_text, text.split(",")))
 
 

@@ -70,7 +70,7 @@ def legal_moves(state: State) -> tuple[Move, ...]:
     tuple of Move
         Places, and the word "no more" once two monsters are placed; one bite for each victim, as it makes no
         difference who eats it (`Board.bites` has them all, and `apply` takes them all); one deal for each kind left in
-        the pile; nothing when the game is over.
+        the pile, none when the monsters are not known (`apply` takes any); nothing when the game is over.
     """
     match state.phase:
         case Phase.MARKER | Phase.DEAL:
@@ -85,10 +85,14 @@ def legal_moves(state: State) -> tuple[Move, ...]:
 
 
 def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
-    """Return what luck may bring, each with its weight: the number of such monsters left in the pile; empty unless chance."""
+    """Return what luck may bring, each with its weight: the number of such monsters left in the pile.
+
+    Empty unless chance, and while monsters are dealt that are not known.
+    """
     match state.phase:
         case Phase.DEAL:
-            return tuple((Deal(state.turn, kind), number) for kind, number in state.left(state.turn).items() if number > 0)
+            left = state.left(state.turn) or {}
+            return tuple((Deal(state.turn, kind), number) for kind, number in left.items() if number > 0)
         case Phase.MARKER:
             return tuple((Marker(side), 1) for side in Side)
         case _:
@@ -182,7 +186,8 @@ def _refuse_to_skip_a_bite(state: State) -> Refusal:
 def _refuse_deal(state: State, move: Deal) -> Refusal | None:
     if move.side is not state.turn:
         return Refusal(RefusalCode.NOT_DEALT_TO, f"the next monster is turned up for {state.turn}, not for {move.side}")
-    if state.left(move.side).get(move.kind, 0) < 1:
+    left = state.left(move.side)
+    if left is not None and left.get(move.kind, 0) < 1:
         return Refusal(RefusalCode.NOT_LEFT, f"no {move.kind.to_text()} is left in the pile of {move.side}")
     return None
 

@@ -134,8 +134,8 @@ def _by_side(monsters: Sequence[Monster]) -> Mapping[Side, int]:
 
 
 def _kind_problems(monsters: Sequence[Monster], box: Box) -> Iterator[Problem]:
-    for monster, number in sorted(Counter(monsters).items()):
-        most = box.numbers(monster.side).get(monster.kind, 0)
+    for monster, number in sorted(Counter(monsters).items()) if box.known else ():
+        most = (box.numbers(monster.side) or {}).get(monster.kind, 0)
         if number > most:
             sentence = f"{number} {monster.kind.to_text()} of {monster.side} lie on the table, the box has {most}"
             yield Problem(ProblemCode.TOO_MANY_OF_A_KIND, sentence)

@@ -155,8 +155,10 @@ def set_from_box(box: Box, name: str) -> str:
     Raises
     ------
     SetError
-        If the name is not one line.
+        If the monsters are not known, or the name is not one line.
     """
+    if box.red is None or box.yellow is None:
+        raise SetError("only a set whose monsters are known can be written")
     rows = dict(zip(ROWS, box.layout.to_text().split("/"), strict=True))
-    sides = {str(side): {kind.to_text(): number for kind, number in box.kinds(side)} for side in Side}
+    sides = {str(side): {kind.to_text(): number for kind, number in kinds} for side, kinds in zip(Side, (box.red, box.yellow), strict=True)}
     return write_set(GAME, name, {}, {BOARD: rows, **sides})

@@ -89,5 +89,5 @@ class Glance:
     seconds: float
     mood: Mood
     settled: Settled | None = None
-    spots: Mapping[str, Spot] = field(default=NO_SPOTS)
+    spots: Mapping[str, Spot] = field(default_factory=lambda: NO_SPOTS)
     busy: Corners | None = None

@@ -1,0 +1,202 @@
+"""Which tile is still the same one, and whether two readings say the same."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import numpy as np
+
+from vision.arrays import Points, mean_side
+from vision.bugs.reading import BugsReading, BugsTile
+from vision.factory.reading import FactoryReading, FactoryTile
+from vision.fressen.reading import FressenReading, FressenTile
+from vision.reader import AnyReading
+from vision.reading import Corners, HasCorners
+
+AnyTile = FactoryTile | BugsTile | FressenTile
+
+PUSHED: Final = 0.75
+"""Sides of a tile by which one may be pushed and still be taken for the same."""
+_NOISE = 0.12  # sides of a tile: what lies within that lies where it lay
+_USUAL = 0.05  # of a picture's width is a tile where nothing lies
+
+
+def middles(things: Sequence[HasCorners]) -> Points:
+    """The middles of things ``(N, 2)`` in pixels."""
+    return np.array([thing.corners for thing in things], np.float64).reshape(-1, 4, 2).mean(axis=1)
+
+
+def tile_side(reading: AnyReading) -> float:
+    """The usual side of a tile in pixels."""
+    sides = [mean_side(np.array(thing.corners)) for thing in (*reading.tiles, *reading.backs)]
+    return float(np.median(sides)) if sides else _USUAL * reading.size[0]
+
+
+def pairs(before: Points, now: Points, most: float) -> list[tuple[int, int]]:
+    """The pairs of places ``(N, 2)`` and ``(M, 2)`` that lie nearest to each other, none further apart than ``most``."""
+    if not len(before) or not len(now):
+        return []
+    apart = np.linalg.norm(before[:, None] - now[None], axis=2)
+    found: list[tuple[int, int]] = []
+    for one, other in zip(*np.unravel_index(np.argsort(apart, axis=None, kind="stable"), apart.shape), strict=True):
+        if apart[one, other] > most:
+            break
+        if all(one != first and other != second for first, second in found):
+            found.append((int(one), int(other)))
+    return found
+
+
+def face(tile: AnyTile) -> Hashable:
+    """What is printed on a tile, however it is turned."""
+    if isinstance(tile, FactoryTile):
+        return min(tile.edges[turn:] + tile.edges[:turn] for turn in range(4)), tile.eyes
+    if isinstance(tile, BugsTile):
+        return tile.eyes
+    return tile.owner, tile.number, tile.terrain, tile.bonus
+
+
+def said(tile: AnyTile) -> Hashable:
+    """All that is said of a tile but where it lies, how sure that is, and the labels that every reading gives anew."""
+    if isinstance(tile, FactoryTile):
+        return tile.edges, tile.eyes, tile.cell, tile.group == "drawn", tile.doubts
+    if isinstance(tile, BugsTile):
+        return tile.eyes, tile.player, tile.doubts
+    return tile.owner, tile.number, tile.terrain, tile.bonus, tile.place, tile.cell, tile.doubts
+
+
+def label(tile: AnyTile) -> str:
+    """The label of what a tile belongs to: a monster, a drawing or a species."""
+    return str(tile.group) if isinstance(tile, FactoryTile) else tile.kind if isinstance(tile, BugsTile) else tile.species
+
+
+def same_reading(before: AnyReading, now: AnyReading) -> bool:
+    """Whether two readings of one view say the same; what lies only by noise elsewhere lies where it lay."""
+    if type(before) is not type(now) or set(before.doubts) != set(now.doubts):
+        return False
+    most = _NOISE * tile_side(before)
+    paired = _all_paired(before.tiles, now.tiles, most)
+    if paired is None or any(_all_paired(*things, most) is None for things in _others(before, now)):
+        return False
+    if any(said(before.tiles[one]) != said(now.tiles[other]) for one, other in paired):
+        return False
+    return _same_labels([(label(before.tiles[one]), label(now.tiles[other])) for one, other in paired]) and _same_whole(before, now)
+
+
+def _others(before: AnyReading, now: AnyReading) -> list[tuple[Sequence[HasCorners], Sequence[HasCorners]]]:
+    """Everything else that lies there, in lists that belong together."""
+    numbers = sorted({card.id for card in (*before.cards, *now.cards)})
+    lists: list[tuple[Sequence[HasCorners], Sequence[HasCorners]]] = [(before.backs, now.backs)]
+    lists += [([card for card in before.cards if card.id == n], [card for card in now.cards if card.id == n]) for n in numbers]
+    if isinstance(before, BugsReading) and isinstance(now, BugsReading):
+        values = sorted({trophy.value for trophy in (*before.trophies, *now.trophies)})
+        lists += [([one for one in before.trophies if one.value == n], [one for one in now.trophies if one.value == n]) for n in values]
+    return lists
+
+
+def _all_paired(before: Sequence[HasCorners], now: Sequence[HasCorners], most: float) -> list[tuple[int, int]] | None:
+    if len(before) != len(now):
+        return None
+    found = pairs(middles(before), middles(now), most)
+    return found if len(found) == len(before) else None
+
+
+def _same_labels(labels: Iterable[tuple[str, str]]) -> bool:
+    """Whether labels divide the tiles in the same way."""
+    both = set(labels)
+    return len({one for one, _ in both}) == len(both) == len({other for _, other in both})
+
+
+def _same_whole(before: AnyReading, now: AnyReading) -> bool:
+    """Whether what belongs to no tile is the same: owners of monsters, the board, the boss."""
+    if isinstance(before, FactoryReading) and isinstance(now, FactoryReading):
+        return sorted(_monsters(before)) == sorted(_monsters(now))
+    if isinstance(before, FressenReading) and isinstance(now, FressenReading):
+        terrain = [reading.board.terrain if reading.board else () for reading in (before, now)]
+        return terrain[0] == terrain[1] and before.boss == now.boss
+    return True
+
+
+def _monsters(reading: FactoryReading) -> list[tuple[int, int, int, int, int]]:
+    return [(one.owner or 0, one.tiles, one.open_thin, one.open_thick, one.eye_tiles) for one in reading.monsters]
+
+
+@dataclass(frozen=True, slots=True)
+class Identities:
+    """The numbers of the tiles of a reading, and the next number that nobody has."""
+
+    ids: tuple[int, ...] = ()
+    free: int = 1
+
+
+def identified(before: AnyReading | None, known: Identities, now: AnyReading) -> Identities:
+    """Which tile of a reading is which of an earlier one of the same view.
+
+    Parameters
+    ----------
+    before : FactoryReading, BugsReading or FressenReading, optional
+        The earlier reading.
+    known : Identities
+        The numbers of its tiles.
+    now : FactoryReading, BugsReading or FressenReading
+
+    Returns
+    -------
+    Identities
+        Tiles keep their number where they lie, and where one with the same face lies nearby, or further on as all tiles of its monster
+        do; the rest get new ones.
+    """
+    ids = [0] * len(now.tiles)
+    if before is not None and before.game == now.game:
+        for one, other in [*_lying(before, now), *_slid(before, now, _lying(before, now))]:
+            ids[other] = known.ids[one]
+    fresh = iter(range(known.free, known.free + len(ids)))
+    numbers = tuple(number or next(fresh) for number in ids)
+    return Identities(numbers, known.free + ids.count(0))
+
+
+def _lying(before: AnyReading, now: AnyReading) -> list[tuple[int, int]]:
+    """Tiles that lie where they lay or were pushed a little, or turned."""
+    near = pairs(middles(before.tiles), middles(now.tiles), PUSHED * tile_side(before))
+    return [(one, other) for one, other in near if _alike(before.tiles[one], now.tiles[other])]
+
+
+def _alike(one: AnyTile, other: AnyTile) -> bool:
+    """Whether both may be the same tile: what is doubted need not agree."""
+    return face(one) == face(other) or bool(one.doubts or other.doubts)
+
+
+def _slid(before: AnyReading, now: AnyReading, lying: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Tiles that went further, several of one monster by the same way."""
+    gone = [n for n in range(len(before.tiles)) if n not in {one for one, _ in lying}]
+    come = [n for n in range(len(now.tiles)) if n not in {other for _, other in lying}]
+    if len(gone) < 2 or len(come) < 2:
+        return []
+    there, here = middles([before.tiles[n] for n in gone]), middles([now.tiles[n] for n in come])
+    ways = [
+        here[other] - there[one]
+        for one in range(len(gone))
+        for other in range(len(come))
+        if face(before.tiles[gone[one]]) == face(now.tiles[come[other]])
+    ]
+    found: list[tuple[int, int]] = []
+    for way in ways:
+        near = [
+            (gone[one], come[other])
+            for one, other in pairs(there + way, here, 0.3 * tile_side(before))
+            if _alike(before.tiles[gone[one]], now.tiles[come[other]])
+        ]
+        found = max(found, near, key=len)
+    return found if len(found) > 1 else []
+
+
+def doubted(tile: AnyTile, doubt: str) -> AnyTile:
+    """The tile with one doubt more."""
+    return replace(tile, doubts=(*tile.doubts, doubt), confidence=min(tile.confidence, 0.5)) if doubt not in tile.doubts else tile
+
+
+def corners_of_box(box: tuple[float, float, float, float]) -> Corners:
+    """The corners of a box (left, top, right, bottom)."""
+    left, top, right, bottom = box
+    return (left, top), (right, top), (right, bottom), (left, bottom)

@@ -1,0 +1,75 @@
+"""A camera or a table that was moved: the view moves as a whole, and what was read moves with it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+import cv2
+import numpy as np
+
+from calibration.holding import Motion, Reference, check, reference
+from calibration.profile import Profile
+from vision.arrays import Image, Points, corners, image
+from vision.cards import look_for_cards
+from vision.reader import AnyReading
+from vision.reading import Card, Corners
+from vision.tracker.look import Change, Look, changed_roughly
+
+SMALL_NUDGE: Final = 0.5
+"""Cells by which the view may move before that is worth a word."""
+
+
+@dataclass(frozen=True, slots=True)
+class Nudge:
+    """How the whole view moved.
+
+    Attributes
+    ----------
+    motion : Motion
+        In pixels straightened by the lens of the reference.
+    reference : Reference
+        What it is a motion from.
+    """
+
+    motion: Motion
+    reference: Reference
+
+    def moved(self, places: Corners) -> Corners:
+        """Where corners in pixels of the earlier picture lie now."""
+        lens = self.reference.lens
+        return corners(lens.bent(self.motion.moved(lens.straightened(np.array(places)))))
+
+    def most_px(self, size: tuple[int, int]) -> float:
+        """How far the most moved place of a picture of that size (width, height) moved."""
+        return self.motion.most_px(size)
+
+    def reading(self, before: AnyReading) -> AnyReading:
+        """The earlier reading in the view of now."""
+        return before.moved(self.moved, before.size)
+
+    def change(self, before: Look, now: Look, noise: float) -> Change:
+        """What changed besides, from the earlier look to the present one, to a pixel of the small copies."""
+        (cos, sin), (x, y) = self.motion.turn, self.motion.shift_px
+        matrix = np.array([[cos, -sin, x / now.scale], [sin, cos, y / now.scale]])
+        there = image(cv2.warpAffine(before.small, matrix, now.size, borderMode=cv2.BORDER_REPLICATE))
+        shown = image(cv2.warpAffine(np.full(there.shape[:2], 255, np.uint8), matrix, now.size))
+        return changed_roughly(Look(there, before.rows, before.scale), now, noise, shown == 255)
+
+
+def remembered(picture: Image, cards: tuple[Card, ...], profile: Profile | None) -> Reference:
+    """Remember what a picture ``(H, W, 3) uint8 BGR`` looks like in which those cards were read."""
+    known = reference(picture, {}, profile)
+    return reference(picture, _straight(cards, known), profile) if cards else known
+
+
+def nudge(known: Reference, picture: Image) -> Nudge | None:
+    """How the view moved since the reference was made; None where it did not, or where too much has changed to tell."""
+    holding = check(known, picture, {})
+    if holding.camera == "unknown":
+        holding = check(known, picture, _straight(look_for_cards(picture)[0], known))
+    return Nudge(holding.motion, known) if holding.camera == "nudged" else None
+
+
+def _straight(cards: tuple[Card, ...], known: Reference) -> dict[int, Points]:
+    return {card.id: known.lens.straightened(np.array(card.corners)) for card in cards}

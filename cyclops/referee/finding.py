@@ -112,6 +112,8 @@ class Finding(Generic[MoveT]):
         The part of the memory that no table shows and that must survive a pulled plug, a line each (see `Judge.remember`).
     events : tuple of Event
         What is told now besides the moves' own events, such as a trophy that is gone before it is known who took it; told once.
+    countdown_s : float or None
+        Seconds that are left, where a game counts them; None while nothing is counted.
     """
 
     moves: tuple[MoveT, ...] = ()
@@ -121,6 +123,7 @@ class Finding(Generic[MoveT]):
     memory: Any = None
     notes: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
+    countdown_s: float | None = None
 
     @property
     def in_step(self) -> bool:

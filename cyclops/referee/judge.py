@@ -22,6 +22,13 @@ class Setup:
     options: Mapping[str, str] = field(default_factory=dict)
     learnt: LearntSet | None = None
     """The set that is played with, if it is known; otherwise tiles are taken as they come."""
+    date: str = ""
+    """The day, as it is kept with the record."""
+
+    @property
+    def set_name(self) -> str:
+        """What the set is called, empty for the printed one."""
+        return self.learnt.name or self.learnt.path.stem if self.learnt else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 import cv2
 import numpy as np
@@ -12,6 +13,8 @@ import numpy as np
 from hardware.simulated.colours import Light, to_bytes
 from hardware.simulated.pieces import Floats, Image
 from hardware.simulated.viewpoint import Points
+
+_GRAIN_STARTS: Final = (0, 1933, 4099)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,33 +135,39 @@ class Sensor:
 
     def expose(self, light: Floats, rng: np.random.Generator) -> Image:
         """Make a picture ``(H, W, 3) uint8 BGR`` of linear light ``(H, W, 3)``, which is changed."""
-        self._vignette(light)
-        light = self._blurred(light)
-        self._add_noise(light, rng)
+        height, width = light.shape[:2]
+        if self.vignetting:
+            light *= self.transmitted((width, height))[..., None]
+        light = self.blurred(light)
+        if self.read_noise or self.shot_noise:
+            self.add_noise(light, grain((width, height), rng))
         return self._saved(to_bytes(light))
 
-    def _vignette(self, light: Floats) -> None:
-        if self.vignetting:
-            height, width = light.shape[:2]
-            across, down = np.linspace(-1, 1, width, dtype=np.float32) * width, np.linspace(-1, 1, height, dtype=np.float32) * height
-            lost = (across**2)[None] + (down**2)[:, None]
-            light *= (1 - np.float32(self.vignetting / (width**2 + height**2)) * lost)[..., None]
+    def transmitted(self, size: tuple[int, int]) -> Floats:
+        """The share of the light that the lens lets through to each pixel of a picture of a width and a height, ``(H, W)``."""
+        width, height = size
+        across, down = np.linspace(-1, 1, width, dtype=np.float32) * width, np.linspace(-1, 1, height, dtype=np.float32) * height
+        lost = (across**2)[None] + (down**2)[:, None]
+        return np.asarray(1 - np.float32(self.vignetting / (width**2 + height**2)) * lost, np.float32)
 
-    def _blurred(self, light: Floats) -> Floats:
+    @property
+    def spread_px(self) -> int:
+        """How far the light of a pixel is spread at most by blur and motion."""
+        return math.ceil(5 * self.blur_px + max(map(abs, self.motion_px))) + 2
+
+    def blurred(self, light: Floats) -> Floats:
+        """Light out of focus, or moved; it may be changed."""
         if self.blur_px > 0:
             cv2.GaussianBlur(light, (0, 0), self.blur_px, dst=light)
         if math.hypot(*self.motion_px) > 0.1:
             light = np.asarray(cv2.filter2D(light, -1, _streak(self.motion_px)), np.float32)
         return light
 
-    def _add_noise(self, light: Floats, rng: np.random.Generator) -> None:
-        if not self.read_noise and not self.shot_noise:
-            return
-        height, width = light.shape[:2]
-        grain = rng.standard_normal(height * width + 4099, dtype=np.float32)
+    def add_noise(self, light: Floats, grains: Sequence[Floats]) -> None:
+        """Add noise to light, with the grain of each channel."""
         strength = np.sqrt(np.maximum(light, 0) * np.float32(self.shot_noise**2) + np.float32(self.read_noise**2))
-        for channel, start in enumerate((0, 1933, 4099)):  # the channels share their grain, far apart, which saves two thirds of the time
-            strength[..., channel] *= grain[start : start + height * width].reshape(height, width)
+        for channel, one in enumerate(grains):
+            strength[..., channel] *= one
         light += strength
 
     def _saved(self, picture: Image) -> Image:
@@ -166,6 +175,17 @@ class Sensor:
             return picture
         _, packed = cv2.imencode(".jpg", picture, [cv2.IMWRITE_JPEG_QUALITY, self.jpeg])
         return np.asarray(cv2.imdecode(packed, cv2.IMREAD_COLOR), np.uint8)
+
+
+def grain(size: tuple[int, int], rng: np.random.Generator) -> tuple[Floats, Floats, Floats]:
+    """The grain of each channel of a picture of a width and a height, ``(H, W)``, of standard deviation 1.
+
+    The channels share their grain, far apart, which saves two thirds of the time.
+    """
+    width, height = size
+    grains = rng.standard_normal(height * width + _GRAIN_STARTS[-1], dtype=np.float32)
+    one, two, three = (grains[start : start + height * width].reshape(height, width) for start in _GRAIN_STARTS)
+    return one, two, three
 
 
 def _streak(motion_px: tuple[float, float]) -> Floats:

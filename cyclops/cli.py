@@ -1,4 +1,4 @@
-"""The command line: `cyclops read`, `score`, `learn`, `print` and `rules`."""
+"""The command line: `cyclops read`, `score`, `learn`, `play`, `print` and `rules`."""
 
 from __future__ import annotations
 
@@ -16,9 +16,11 @@ from cyclops.calibrate import commands as calibrate_commands
 from cyclops.errors import UnwritableError
 from cyclops.journal import commands as journal_commands
 from cyclops.learn.tally import Rule
+from cyclops.play.commands import play
 from cyclops.players import PlayersOption, names_for_cards
 from cyclops.printing.command import print_paper
 from cyclops.rules import commands
+from cyclops.rules.help import PlayCommand
 from cyclops.streams import DEBUG, complain, output_failure, prepare_streams
 from vision.reading import Game
 
@@ -150,6 +152,7 @@ def learn(
         raise typer.Exit(_COULD_NOT)
 
 
+app.command(cls=PlayCommand, epilog="Example:  cyclops play factory --players Anna,Ben --camera v4l2:/dev/video0")(play)
 app.command("print", epilog="Example:  cyclops print tiles --game bugs --paper letter -o bugs.pdf")(print_paper)
 
 

@@ -14,7 +14,7 @@ from cyclops.referee.finding import Event, Finding, Mistake, Remark, Weight
 from cyclops.referee.held import NOT_CORRECTED, Held, held_after_undo, laid_since, places_of_tiles
 from cyclops.referee.journal import Journal, NoJournal
 from cyclops.referee.judge import Judge, Look, Setup
-from cyclops.referee.situation import Situation, points_of
+from cyclops.referee.situation import Situation
 from cyclops.referee.spoken import correction_from_words
 from engine.correction import Correction, GivenPoints
 from engine.errors import EngineError, IllegalMoveError
@@ -98,7 +98,7 @@ class Referee:
         referee = cls(record.rules, judge, setup, journal)
         referee.record, referee._notes, referee._memory = record, notes, judge.remember(notes)
         if record.rules.is_over(record.state):
-            referee._told_scores = points_of(record)
+            referee._told_scores = record.points
         return referee
 
     @property
@@ -248,7 +248,7 @@ class Referee:
 
     def _is_due(self, glance: Glance) -> bool:
         """Whether a table that lies unchanged is to be judged again."""
-        waits = not self._is_sure() or self._finding.question is not None
+        waits = not self._is_sure() or self._finding.question is not None or self._finding.again
         long = self._waited_s - self._judged_at_s >= AGAIN_S
         return waits and long and glance.mood is Mood.STILL and not self._passed_by
 
@@ -365,7 +365,7 @@ class Referee:
         if self.record is None or not self._rules.is_over(self.record.state):
             self._told_scores = None
             return ()
-        scores = points_of(self.record)
+        scores = self.record.points
         if scores == self._told_scores:
             return ()
         self._told_scores = scores

@@ -82,7 +82,7 @@ class Situation:
 
     def scores(self) -> Mapping[Player, int]:
         """The points of every player, with those given by hand; empty as long as the game has not begun."""
-        return {} if self.record is None else points_of(self.record)
+        return {} if self.record is None else self.record.points
 
     def legal_moves(self) -> tuple[Any, ...]:
         """All that the rules allow now."""
@@ -95,9 +95,3 @@ class Situation:
         reading = self.settled.reading
         known = self.learnt is not None and self.learnt.fits(reading)
         return score_reading(reading, self.names, self.learnt.box if self.learnt and known else None)
-
-
-def points_of(record: AnyRecord) -> dict[Player, int]:
-    """The points of every player now, with those given by hand."""
-    given = record.given_points
-    return {score.player: score.points + given.get(score.player, 0) for score in record.rules.scores(record.state)}

@@ -88,7 +88,7 @@ def play(
     from cyclops.rules.playing import Resumed, Wanted, play_game, resume_game
     from engine.errors import OptionError
 
-    rules = _rules(game)
+    rules = rules_named(game)
     if against is not None and against < 0:
         raise typer.BadParameter(f"0 or more random players can join, not {against}", param_hint="--against")
     try:
@@ -97,7 +97,7 @@ def play(
             resume_game(Resumed(rules, resume, against, seed, hints, watch))
         else:
             people, robots = _seats(rules, names_from_text(players), against)
-            play_game(Wanted(rules, people, robots, _options(option or []), set_file, seed, record, hints, watch))
+            play_game(Wanted(rules, people, robots, options_from_words(option or []), set_file, seed, record, hints, watch))
     except OptionError as error:
         raise typer.BadParameter(str(error), param_hint="--option") from error
     except EXPECTED as error:
@@ -121,7 +121,14 @@ def replay(file: FileArgument, at: AtOption = None, as_json: JsonOption = False,
         raise typer.Exit(_COULD_NOT) from error
 
 
-def _rules(game: str) -> Rules[Any, Any]:
+def rules_named(game: str) -> Rules[Any, Any]:
+    """The rules of the game that a person names.
+
+    Raises
+    ------
+    typer.BadParameter
+        If there is no such game.
+    """
     from engine.games import GAMES
 
     rules = GAMES.get(game.lower())
@@ -155,7 +162,14 @@ def _seats(rules: Rules[Any, Any], names: tuple[str, ...], against: int | None) 
     return people, robots
 
 
-def _options(texts: list[str]) -> dict[str, str]:
+def options_from_words(texts: list[str]) -> dict[str, str]:
+    """The values by their names, from what was typed for each option.
+
+    Raises
+    ------
+    typer.BadParameter
+        If one is not written NAME=VALUE, or comes twice.
+    """
     options: dict[str, str] = {}
     for text in texts:
         name, equals, value = (part.strip() for part in text.partition("="))

@@ -1,0 +1,92 @@
+"""The command `cyclops play`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any, Final, cast
+
+import typer
+
+from cyclops.players import PlayersOption, names_from_text
+from cyclops.rules.commands import GameArgument, OptionOption, options_from_words, rules_named
+from cyclops.streams import complain
+
+if TYPE_CHECKING:
+    from engine.rules import Rules
+    from vision.reading import Game
+
+_COULD_NOT: Final = 1
+_DISPLAYS: Final = ("web", "window", "terminal", "none")
+
+CameraOption = Annotated[
+    str | None,
+    typer.Option(
+        "--camera", metavar="SPEC", help="Which camera, such as v4l2:/dev/video0; the first that works unless named.", show_default=False
+    ),
+]
+DisplayOption = Annotated[str, typer.Option("--display", metavar="|".join(_DISPLAYS), help="What shows how the game stands.")]
+EventsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--events",
+        metavar="FILE",
+        help="Write what happens, one JSON object a line, into this file; - is standard output.",
+        show_default=False,
+    ),
+]
+SetOption = Annotated[
+    str | None,
+    typer.Option("--set", metavar="FILE", help="Your own set; the one you have learnt unless said, or none.", show_default=False),
+]
+ProfileOption = Annotated[
+    str | None,
+    typer.Option(
+        "--profile",
+        metavar="NAME",
+        help="A profile of your camera; the one made with the same camera unless said, or none.",
+        show_default=False,
+    ),
+]
+
+
+def play(
+    game: GameArgument,
+    players: PlayersOption = "",
+    camera: CameraOption = None,
+    display: DisplayOption = "none",
+    events: EventsOption = None,
+    set_file: SetOption = None,
+    profile: ProfileOption = None,
+    option: OptionOption = None,
+) -> None:
+    """Watch a game with the camera and keep its record: factory, bugs or fressen."""
+    rules = rules_named(game)
+    names = names_from_text(players)
+    _check_number(rules, names)
+    if display not in _DISPLAYS:
+        raise typer.BadParameter(f"there is no display {display!r}; there are {', '.join(_DISPLAYS)}", param_hint="--display")
+    from cyclops.errors import EXPECTED
+    from cyclops.opencv import require_opencv
+    from engine.errors import OptionError
+
+    try:
+        require_opencv()  # before anything that needs it
+        from cyclops.play.display import DisplayName
+        from cyclops.play.playing import Wanted, play_evening
+
+        options = options_from_words(option or [])
+        key = cast("Game", rules.key)
+        play_evening(Wanted(key, rules, names, options, camera, DisplayName(display), events, set_file, profile))
+    except OptionError as error:
+        raise typer.BadParameter(str(error), param_hint="--option") from error
+    except EXPECTED as error:
+        complain(error)
+        raise typer.Exit(_COULD_NOT) from error
+
+
+def _check_number(rules: Rules[Any, Any], names: tuple[str, ...]) -> None:
+    fewest, most = rules.players[0], rules.players[-1]
+    if not names:
+        raise typer.BadParameter("who plays? Name everybody, such as --players Anna,Ben", param_hint="--players")
+    if len(names) not in rules.players:
+        number = str(fewest) if fewest == most else f"{fewest} to {most}"
+        raise typer.BadParameter(f"{rules.title} is for {number} players, not {len(names)}", param_hint="--players")

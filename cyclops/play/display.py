@@ -1,0 +1,68 @@
+"""What shows an evening to people: the displays there are, by their names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from typing import Final, Protocol
+
+from cyclops.errors import CyclopsError
+from cyclops.play.orders import Orders
+from cyclops.referee.situation import Situation
+from hardware.frame import Frame
+
+
+class DisplayName(StrEnum):
+    """What a display is called on the command line."""
+
+    WEB = "web"
+    WINDOW = "window"
+    TERMINAL = "terminal"
+    NONE = "none"
+
+
+class Display(Protocol):
+    """Shows how an evening stands. What people say to it, it puts into the orders that it was made with, from whatever thread it likes."""
+
+    def show(self, situation: Situation, frame: Frame | None) -> None:
+        """Show how the evening stands, often without any change; ``version`` tells.
+
+        Parameters
+        ----------
+        situation : Situation
+        frame : Frame or None
+            The picture of now; None while there is none.
+        """
+
+    def close(self) -> None:
+        """Give back whatever it shows itself on."""
+
+
+class NoDisplay:
+    """Shows nothing; nobody answers."""
+
+    def show(self, situation: Situation, frame: Frame | None) -> None:
+        """Show nothing."""
+
+    def close(self) -> None:
+        """Give nothing back."""
+
+
+class NoSuchDisplayError(CyclopsError, ValueError):
+    """A display that is not there."""
+
+
+_MADE: Final[Mapping[DisplayName, Callable[[Orders], Display]]] = {DisplayName.NONE: lambda orders: NoDisplay()}
+
+
+def open_display(name: DisplayName, orders: Orders) -> Display:
+    """Open a display.
+
+    Raises
+    ------
+    NoSuchDisplayError
+        If there is no such display yet.
+    """
+    if name not in _MADE:
+        raise NoSuchDisplayError(f"the display {name} is not there yet: type --display {' or '.join(_MADE)}")
+    return _MADE[name](orders)

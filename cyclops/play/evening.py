@@ -1,0 +1,128 @@
+"""The loop of an evening: a frame, what people said, what the referee makes of it, and who is told."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Protocol, assert_never
+
+from cyclops.play.display import Display
+from cyclops.play.orders import Accept, Answer, Correct, Order, Orders, Quit, Redo, Undo
+from cyclops.referee.finding import Event
+from cyclops.referee.referee import Referee, Reply
+from hardware.frame import Frame
+from hardware.supervisor import Outage
+from vision.reading import Corners
+from vision.tracker.glance import Glance
+
+Tell = Callable[[Event, int], None]
+
+
+class Watcher(Protocol):
+    """What makes glances of frames."""
+
+    def see(self, frame: Frame, seconds: float) -> Glance:
+        """Look at a frame, exposed at that time on the camera's clock."""
+
+    def watch(self, spots: dict[str, Corners]) -> None:
+        """Say what becomes of these places from now on."""
+
+
+class Evening:
+    """One game from the first frame to the last.
+
+    Parameters
+    ----------
+    eye : Watcher
+    referee : Referee
+    display : Display
+    orders : Orders
+        What people say.
+    tell : callable
+        Is given each event and the number of its frame.
+    """
+
+    def __init__(self, eye: Watcher, referee: Referee, display: Display, orders: Orders, tell: Tell) -> None:
+        self._eye = eye
+        self._referee = referee
+        self._display = display
+        self._orders = orders
+        self._tell = tell
+        self._frame = -1
+
+    def run(self, sights: Iterable[Frame | Outage]) -> None:
+        """Watch until there are no more frames, or somebody ends the evening.
+
+        Parameters
+        ----------
+        sights : iterable of Frame or Outage
+            What the camera shows; where a frame does not say when it was exposed, it is taken for the same moment as the last one.
+        """
+        seconds = 0.0
+        for sight in sights:
+            if not self._obey():
+                return
+            if isinstance(sight, Outage):
+                self._referee.miss(sight)
+                self._show(None)
+                continue
+            self._frame += 1
+            seconds = seconds if sight.seconds is None else sight.seconds
+            self._say(self._referee.see(self._eye.see(sight, seconds)))
+            self._eye.watch(dict(self._referee.spots))
+            self._show(sight)
+        self._say(self._referee.finish())
+        self._show(None)
+
+    def _obey(self) -> bool:
+        """Do what people said; False when the evening is to end."""
+        for order in self._orders.waiting():
+            if isinstance(order, Quit):
+                return False
+            self._say(_done(self._referee, order).events)
+        return True
+
+    def _say(self, events: Iterable[Event]) -> None:
+        for event in events:
+            self._tell(event, max(self._frame, 0))
+
+    def _show(self, frame: Frame | None) -> None:
+        self._display.show(self._referee.situation, frame)
+
+
+def _done(referee: Referee, order: Order) -> Reply:
+    match order:
+        case Undo():
+            return referee.undo()
+        case Redo():
+            return referee.redo()
+        case Accept():
+            return referee.accept()
+        case Answer():
+            return referee.answer(order.question, order.answer)
+        case Correct():
+            return referee.correct(order.text)
+        case Quit():
+            return Reply()
+        case _:
+            assert_never(order)
+
+
+@contextmanager
+def stopped_by_signals() -> Iterator[None]:
+    """Let a request to end, as the system or a service manager sends it, do what Ctrl-C does."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, _stop)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def _stop(number: int, where: FrameType | None) -> None:
+    raise KeyboardInterrupt

@@ -1,0 +1,105 @@
+"""A game from the command line: everything that takes part in it is opened, and closed again whatever happens."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from cyclops.errors import UnwritableError
+from cyclops.journal.database import default_path
+from cyclops.journal.keeper import About, Keeper
+from cyclops.journal.saved import SavedGame
+from cyclops.learnt import learnt_sets
+from cyclops.play.display import DisplayName, open_display
+from cyclops.play.evening import Evening, stopped_by_signals
+from cyclops.play.events import events_to
+from cyclops.play.eye import Eye
+from cyclops.play.orders import Orders
+from cyclops.profiles import chosen_profiles
+from cyclops.referee.judge import Setup
+from cyclops.referee.judges import judge_of
+from cyclops.referee.referee import Referee
+from cyclops.streams import complain
+from engine.rules import Rules
+from hardware.camera import open_camera
+from vision.reading import Game
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is to be played, as the command line says it.
+
+    Attributes
+    ----------
+    game : {"factory", "bugs", "fressen"}
+    rules : Rules
+        Of the game.
+    names : tuple of str
+        Of the players.
+    options : mapping of str to str
+        How to play where the rules leave it open.
+    camera, set_file, profile : str or None
+        As they were named.
+    display : DisplayName
+    events : str or None
+        Where events go: a file, or ``-``.
+    saved : SavedGame or None
+        The game that goes on.
+    """
+
+    game: Game
+    rules: Rules[Any, Any]
+    names: tuple[str, ...]
+    options: Mapping[str, str]
+    camera: str | None
+    display: DisplayName
+    events: str | None
+    set_file: str | None
+    profile: str | None
+    saved: SavedGame | None = None
+
+
+def play_evening(wanted: Wanted) -> None:
+    """Play until there are no more frames, or somebody ends the evening.
+
+    Raises
+    ------
+    CyclopsError, CalibrationError, EngineError, HardwareError, VisionError
+        If something that takes part cannot be used; the message says what to do.
+    """
+    wanted.rules.begin(len(wanted.names), None, wanted.options)  # options that the game does not have are refused before anything is opened
+    learnt = learnt_sets(wanted.set_file, wanted.game).get(wanted.game)
+    profiles = chosen_profiles(wanted.profile)
+    setup = Setup(wanted.names, wanted.options, learnt, datetime.now().date().isoformat())
+    orders = Orders()
+    with (
+        suppress(KeyboardInterrupt),
+        stopped_by_signals(),
+        events_to(wanted.events, _warn) as events,
+        closing(open_display(wanted.display, orders)) as display,
+        _keeper(wanted) as keeper,
+        open_camera(wanted.camera) as camera,
+    ):
+        eye = Eye(wanted.game, camera, profiles, learnt)
+        Evening(eye, _referee(wanted, setup, keeper), display, orders, events.tell).run(camera.frames())
+
+
+def _keeper(wanted: Wanted) -> Keeper:
+    if wanted.saved is not None:
+        return wanted.saved.keeper(default_path(), _warn)
+    begun = datetime.now().isoformat(" ", "minutes")
+    return Keeper(default_path(), About(begun, wanted.camera, wanted.set_file, wanted.profile), _warn)
+
+
+def _referee(wanted: Wanted, setup: Setup, keeper: Keeper) -> Referee:
+    judge = judge_of(wanted.game)
+    if wanted.saved is None:
+        return Referee(wanted.rules, judge, setup, keeper)
+    return Referee.resume(wanted.saved.record, wanted.saved.notes, judge, setup, keeper)
+
+
+def _warn(words: str) -> None:
+    complain(UnwritableError(words))

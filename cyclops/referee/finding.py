@@ -114,6 +114,8 @@ class Finding(Generic[MoveT]):
         What is told now besides the moves' own events, such as a trophy that is gone before it is known who took it; told once.
     countdown_s : float or None
         Seconds that are left, where a game counts them; None while nothing is counted.
+    again : bool
+        Whether the judge wants to be asked again while the table lies like this, because what it says depends on how long it does.
     """
 
     moves: tuple[MoveT, ...] = ()
@@ -124,8 +126,14 @@ class Finding(Generic[MoveT]):
     notes: tuple[str, ...] = ()
     events: tuple[Event, ...] = ()
     countdown_s: float | None = None
+    again: bool = False
 
     @property
     def in_step(self) -> bool:
         """Whether table and record agree once these moves are made."""
         return self.mistake is None and all(remark.weight is not Weight.DIFFERS for remark in self.remarks)
+
+    @property
+    def unsure(self) -> bool:
+        """Whether something is not sure."""
+        return any(remark.weight is Weight.UNSURE for remark in self.remarks)

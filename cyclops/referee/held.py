@@ -12,6 +12,7 @@ from vision.reading import Corners, HasCorners, Point
 from vision.tracker.glance import Settled
 
 _MOVED: Final = 0.5  # of a tile's side: further than one is pushed by accident
+_NEVER: Final = -1  # the number of no settled reading
 
 TAKE_OFF: Final = "The table still shows what was taken back: take the marked tile away again, or say that it stays."
 PUT_BACK: Final = "The table still shows what was taken back: put it back as it was before, or say that it stays."
@@ -42,25 +43,27 @@ class Held:
 
     def is_over(self, finding: Finding[Any], number: int) -> bool:
         """Whether the table shows for sure no longer what was taken back."""
-        return number != self.number and not self.holds(finding, number) and all(r.weight is not Weight.UNSURE for r in finding.remarks)
+        return number != self.number and not self.holds(finding, number) and not finding.unsure
 
     def without(self, finding: Finding[Any]) -> Finding[Any]:
         """The finding without what is held, and without what would come after it."""
         return replace(finding, moves=(), mistake=None, question=None, remarks=(*finding.remarks, self.remark))
 
 
-def held_after_undo(move: Any, settled: Settled, laid: tuple[int, ...]) -> Held:
+def held_after_undo(move: Any, settled: Settled | None, laid: tuple[int, ...]) -> Held:
     """What is held after a move was taken back.
 
     Parameters
     ----------
     move : move
         The move, the first of them if there are several.
-    settled : Settled
-        The table as it lies.
+    settled : Settled or None
+        The table as it lies; None when it was not seen yet.
     laid : tuple of int
         The tiles that were laid when the move was made, by their identity.
     """
+    if settled is None:
+        return Held(move, _NEVER, Remark(Weight.DIFFERS, PUT_BACK))
     where = [corners for tile, corners in places_of_tiles(settled).items() if tile in laid]
     remark = Remark(Weight.DIFFERS, TAKE_OFF, where[0]) if len(where) == 1 else Remark(Weight.DIFFERS, PUT_BACK)
     return Held(move, settled.number, remark)

@@ -51,6 +51,8 @@ class Situation:
         Seconds that are left, where a game counts them.
     learnt : LearntSet or None
         The set that is played with.
+    refusal : str
+        Why the last thing that a person said was not done; empty when it was.
     """
 
     version: int
@@ -69,6 +71,7 @@ class Situation:
     busy: Corners | None = None
     countdown_s: float | None = None
     learnt: LearntSet | None = None
+    refusal: str = ""
 
     @property
     def game(self) -> str:

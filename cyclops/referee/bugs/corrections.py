@@ -1,0 +1,159 @@
+"""What people say of a game of Bugs & Co: corrections in words, and "that's how it is"."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from cyclops.referee.bugs.drawings import names_of
+from cyclops.referee.bugs.hands import Hands, hands_of
+from cyclops.referee.bugs.memory import NOBODY, Memory
+from cyclops.referee.bugs.setup import NAMELESS
+from cyclops.referee.judge import Look
+from engine.bugs import (
+    Countdown,
+    ExtraGroup,
+    Go,
+    Kit,
+    Move,
+    NextRound,
+    Open,
+    Owns,
+    Phase,
+    Remove,
+    State,
+    Stop,
+    Trophy,
+    apply,
+    move_from_text,
+)
+from engine.bugs.box import REMOVED
+from engine.errors import EngineError, NotationError
+from engine.options import options_from_texts, options_to_texts
+
+TYPED: Final = (
+    "type open 1:snail,snail,slug or open 1:- for the tiles of player 1, kind 1:snail=slug for a tile of player 1 that is a slug,"
+    " owns 1:3 or owns 1:- for the trophy, go, stop or next"
+)
+"""What can be typed."""
+
+
+def corrected(state: State, text: str) -> State:
+    """The state after a correction in words.
+
+    Parameters
+    ----------
+    state : State
+    text : str
+        A move that says how things are, such as ``owns 1:3``; ``kind 1:a=b``, for a tile of player 1 that was taken for an a and is a b; or
+        ``extra three-eyed``, for the drawings with which five or six play.
+
+    Raises
+    ------
+    EngineError
+        If it is none of these, or cannot be.
+    """
+    word, _, rest = text.strip().lower().partition(" ")
+    if word == "kind":
+        return apply(state, _other_kind(state, rest.strip()))
+    if word == "extra":
+        return _with_extra(state, rest.strip())
+    try:
+        move = move_from_text(f"{word} {rest.replace(' ', '')}".strip() if word == "open" else f"{word} {rest}".strip())
+    except NotationError as error:
+        raise NotationError(f"{error}; {TYPED}") from error
+    return _after(state, move)
+
+
+def _after(state: State, move: Move) -> State:
+    """The state after a move, with those before it that nobody needs to say."""
+    match move:
+        case Go():
+            return apply(with_removed(state), Go(seen=False))
+        case Stop() if state.phase is Phase.PLAY:
+            return apply(apply(state, Countdown()), move)
+        case Open() | Owns() | Trophy() | Stop() | Countdown() | NextRound():
+            return apply(state, move)
+    raise NotationError(f"{move.to_text()!r} is no correction: {TYPED}")
+
+
+def with_removed(state: State) -> State:
+    """The state once all tiles are out that nobody may see."""
+    while state.phase is Phase.REMOVE:
+        state = apply(state, Remove())
+    return state
+
+
+def _other_kind(state: State, text: str) -> Open:
+    player, colon, kinds = text.partition(":")
+    wrong, equals, right = kinds.partition("=")
+    if not (colon and equals and player.isdecimal() and int(player) in state.seats):
+        raise NotationError(f"{text!r} names no tile: {TYPED}")
+    hand = list(state.hands[int(player) - 1])
+    if wrong not in hand:
+        raise NotationError(f"player {player} has no {wrong}; there are {', '.join(sorted(set(hand))) or 'no tiles'}")
+    hand[hand.index(wrong)] = right
+    return Open(int(player), tuple(hand))
+
+
+def _with_extra(state: State, text: str) -> State:
+    options = options_from_texts(type(state.options), {**options_to_texts(state.options), "extra_group": text})
+    return _with_kit(state, Kit(state.kit.box, state.players, options))
+
+
+def _with_kit(state: State, kit: Kit) -> State:
+    for fault in kit.faults():
+        raise NotationError(fault)
+    return replace(state, kit=kit)
+
+
+def as_it_lies(look: Look, memory: Memory) -> State | str:
+    """The state when people say "that's how it is", or why it cannot be made out."""
+    state: State = look.state
+    match state.phase:
+        case Phase.REMOVE | Phase.READY:
+            return with_removed(state)
+        case Phase.PLAY | Phase.COUNTDOWN:
+            return _with_owners(state, memory)
+    hands = hands_of(state, look.settled, memory)
+    try:
+        return _all_open(_fitting(state, hands), look, memory)
+    except EngineError as error:
+        return f"That cannot be: {error}"
+
+
+def _with_owners(state: State, memory: Memory) -> State | str:
+    if not memory.takers:
+        return "Say first who took the trophy."
+    for value, player in memory.takers:
+        if player != NOBODY:
+            state = apply(state, Owns(player, value))
+    return state
+
+
+def _fitting(state: State, hands: Hands) -> State:
+    """The state with a box that has what lies there: the other drawings for five or six, or drawings without names."""
+    labels = {tile.kind for tiles in hands.tiles.values() for tile in tiles}
+    for extra in (state.options.extra_group, *ExtraGroup):
+        kit = Kit(state.kit.box, state.players, replace(state.options, extra_group=extra))
+        if not any(kit.faults()) and labels <= kit.copies.keys():
+            return replace(state, kit=kit)
+    if state.kit.box == NAMELESS:
+        return state
+    return replace(state, kit=Kit(NAMELESS, state.players, state.options), hands=((),) * state.players, closed=tuple(state.seats))
+
+
+def _all_open(state: State, look: Look, memory: Memory) -> State:
+    hands = hands_of(state, look.settled, memory)
+    names = names_of(state, [tile for tiles in hands.tiles.values() for tile in tiles])
+    for player in state.seats:
+        if hands.trophies[player]:
+            state = apply(state, Owns(player, 0))
+    for player in state.seats:
+        if hands.trophies[player]:
+            state = apply(state, Owns(player, max(hands.trophies[player])))
+        state = apply(state, Open(player, tuple(names[tile.kind] for tile in hands.tiles[player] if tile.kind in names)))
+    return state
+
+
+__all__ = ["REMOVED", "TYPED", "as_it_lies", "corrected", "with_removed"]

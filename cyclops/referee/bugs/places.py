@@ -1,0 +1,29 @@
+"""Where things of a settled table lie to each other, and what people are called."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+from cyclops.names import player_word
+from vision.reading import Corners, Point
+
+
+def centre(corners: Corners) -> Point:
+    """The middle of a thing."""
+    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+
+
+def sides_apart(one: Corners, other: Corners) -> float:
+    """How far apart the middles of two things lie, in sides of the first."""
+    return math.dist(centre(one), centre(other)) / max(math.dist(one[0], one[1]), 1.0)
+
+
+def word(names: Sequence[str], player: int) -> str:
+    """The player within a sentence: "Anna", or "player 1" where nobody has a name."""
+    return player_word(player, names[player - 1] if 0 < player <= len(names) else None)
+
+
+def owners(names: Sequence[str], player: int) -> str:
+    """The player as the owner of something: "Anna's"."""
+    return f"{word(names, player)}'s"

@@ -19,7 +19,7 @@ from vision.factory.eyes import EyeSign, look_for_eye
 from vision.factory.find import find_tiles
 from vision.factory.leftovers import covered_places
 from vision.factory.monsters import drawn_tile, owners, tally
-from vision.factory.reading import DRAWN, FactoryReading, FactoryTile, Monster
+from vision.factory.reading import DRAWN, EYE_UNSURE, FactoryReading, FactoryTile, Monster
 from vision.intrusion import reaches_in
 from vision.lattice import Group, Place, group_tiles, lattice_of, turned
 from vision.objects import find_objects
@@ -253,7 +253,7 @@ def _doubts(tile: _Seen) -> list[str]:
         return ["This looks like a blank tile: is it one, and does it show an eye?"]
     doubts = [f"I am not sure about {edge.doubt}." for edge in found.edges if edge.doubt]
     if tile.eye.unsure or (not tile.eye.seen and found.face.glare.mean() > _DAZZLED):
-        doubts.append("I am not sure whether this tile shows an eye.")
+        doubts.append(EYE_UNSURE)
     if found.sureness < _SHOWN:
         doubts.append("The sides of this tile hardly show.")
     if found.face.shaded_corners and found.sureness < _STILL_CLEAR:

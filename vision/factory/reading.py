@@ -15,6 +15,8 @@ from vision.reading import Cell, Corners, Game, Move, Reading, json_points
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 
 DRAWN = "drawn"
+EYE_UNSURE = "I am not sure whether this tile shows an eye."
+"""The one doubt of a tile that leaves its edges sure."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import Final
 
 from vision.factory.reading import FactoryReading
 from vision.reader import AnyReading
-from vision.tracker.identity import doubted, middles, pairs, said, same_reading, tile_side
+from vision.tracker.identity import doubted, middles, pairs, same_reading, same_said, tile_side, tiles_of
 
 FLICKERS: Final = "I read this tile differently from moment to moment."
 COMES_AND_GOES: Final = "What lies on the table looks different from moment to moment: please look at it once more."
@@ -35,7 +35,7 @@ def agreed(votes: Sequence[AnyReading]) -> AnyReading:
     unsure = {n for vote in others for n in _contradicted(best, vote)}
     if not others:
         return best
-    tiles = tuple(doubted(tile, FLICKERS) if n in unsure else tile for n, tile in enumerate(best.tiles))
+    tiles = tuple(doubted(tile, FLICKERS) if n in unsure else tile for n, tile in enumerate(tiles_of(best)))
     elsewhere = any(_more(best, vote) for vote in others) or not unsure
     doubts = (*best.doubts, COMES_AND_GOES) if elsewhere else best.doubts
     return replace(best, tiles=tiles, doubts=doubts)  # type: ignore[arg-type]
@@ -45,7 +45,7 @@ def _contradicted(best: AnyReading, vote: AnyReading) -> set[int]:
     """The tiles of the best reading of which the other says something else, or does not know."""
     near = dict(pairs(middles(best.tiles), middles(vote.tiles), _PLACE * tile_side(best)))
     same_game = isinstance(vote, type(best))
-    return {n for n, tile in enumerate(best.tiles) if not same_game or n not in near or said(tile) != said(vote.tiles[near[n]])}
+    return {n for n, tile in enumerate(tiles_of(best)) if not same_game or n not in near or not same_said(tile, tiles_of(vote)[near[n]])}
 
 
 def _more(best: AnyReading, vote: AnyReading) -> bool:

@@ -8,14 +8,18 @@ from typing import Final
 
 import numpy as np
 
-from vision.arrays import Points, mean_side
+from vision.arrays import Points, corners, mean_side
 from vision.bugs.reading import BugsReading, BugsTile
-from vision.factory.reading import FactoryReading, FactoryTile
+from vision.cards import card_outline
+from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
 from vision.fressen.reading import FressenReading, FressenTile
 from vision.reader import AnyReading
 from vision.reading import Corners, HasCorners
 
 AnyTile = FactoryTile | BugsTile | FressenTile
+
+Box = tuple[float, float, float, float]
+"""Left, top, right and bottom in pixels."""
 
 PUSHED: Final = 0.75
 """Sides of a tile by which one may be pushed and still be taken for the same."""
@@ -25,7 +29,20 @@ _USUAL = 0.05  # of a picture's width is a tile where nothing lies
 
 def middles(things: Sequence[HasCorners]) -> Points:
     """The middles of things ``(N, 2)`` in pixels."""
-    return np.array([thing.corners for thing in things], np.float64).reshape(-1, 4, 2).mean(axis=1)
+    return np.asarray(np.array([thing.corners for thing in things], np.float64).reshape(-1, 4, 2).mean(axis=1))
+
+
+def tiles_of(reading: AnyReading) -> tuple[AnyTile, ...]:
+    """The tiles of a reading of whatever game."""
+    return reading.tiles
+
+
+def outlines(reading: AnyReading) -> list[Corners]:
+    """Where all things lie that were read, in pixels: tiles, trophies, backs and cards with their paper."""
+    trophies = reading.trophies if isinstance(reading, BugsReading) else ()
+    return [thing.corners for thing in (*reading.tiles, *trophies, *reading.backs)] + [
+        corners(card_outline(card)) for card in reading.cards
+    ]
 
 
 def tile_side(reading: AnyReading) -> float:
@@ -57,13 +74,30 @@ def face(tile: AnyTile) -> Hashable:
     return tile.owner, tile.number, tile.terrain, tile.bonus
 
 
-def said(tile: AnyTile) -> Hashable:
-    """All that is said of a tile but where it lies, how sure that is, and the labels that every reading gives anew."""
-    if isinstance(tile, FactoryTile):
-        return tile.edges, tile.eyes, tile.cell, tile.group == "drawn", tile.doubts
+def same_said(one: AnyTile, other: AnyTile) -> bool:
+    """Whether the same is said of two tiles in one place: all but how sure that is, and what every reading counts anew.
+
+    The grid of a monster may begin elsewhere and be turned, so edges are compared that lie upon each other in the picture.
+    """
+    if isinstance(one, FactoryTile) and isinstance(other, FactoryTile):
+        turn = _turn(one.corners, other.corners)
+        edges = other.edges[turn:] + other.edges[:turn]
+        return (one.edges, one.eyes, one.group == DRAWN, one.doubts) == (edges, other.eyes, other.group == DRAWN, other.doubts)
+    return _said(one) == _said(other)
+
+
+def _turn(one: Corners, other: Corners) -> int:
+    """The number of the corner of one quadrilateral that lies where the first of the other does, best for all four."""
+    there, here = np.array(one), np.array(other)
+    return min(range(4), key=lambda turn: float(np.linalg.norm(np.roll(here, -turn, axis=0) - there, axis=1).sum()))
+
+
+def _said(tile: AnyTile) -> Hashable:
     if isinstance(tile, BugsTile):
         return tile.eyes, tile.player, tile.doubts
-    return tile.owner, tile.number, tile.terrain, tile.bonus, tile.place, tile.cell, tile.doubts
+    if isinstance(tile, FressenTile):
+        return tile.owner, tile.number, tile.terrain, tile.bonus, tile.place, tile.cell, tile.doubts
+    return None
 
 
 def label(tile: AnyTile) -> str:
@@ -79,7 +113,7 @@ def same_reading(before: AnyReading, now: AnyReading) -> bool:
     paired = _all_paired(before.tiles, now.tiles, most)
     if paired is None or any(_all_paired(*things, most) is None for things in _others(before, now)):
         return False
-    if any(said(before.tiles[one]) != said(now.tiles[other]) for one, other in paired):
+    if any(not same_said(before.tiles[one], now.tiles[other]) for one, other in paired):
         return False
     return _same_labels([(label(before.tiles[one]), label(now.tiles[other])) for one, other in paired]) and _same_whole(before, now)
 
@@ -196,7 +230,7 @@ def doubted(tile: AnyTile, doubt: str) -> AnyTile:
     return replace(tile, doubts=(*tile.doubts, doubt), confidence=min(tile.confidence, 0.5)) if doubt not in tile.doubts else tile
 
 
-def corners_of_box(box: tuple[float, float, float, float]) -> Corners:
+def corners_of_box(box: Box) -> Corners:
     """The corners of a box (left, top, right, bottom)."""
     left, top, right, bottom = box
     return (left, top), (right, top), (right, bottom), (left, bottom)

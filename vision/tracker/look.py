@@ -15,6 +15,9 @@ from vision.quality import too_dark
 
 _WIDE = 410  # pixels: about as wide is the small copy
 _ROWS = 16  # every sixteenth row of the picture itself tells how sharp it is
+_STEPS = (2, 16)  # pixels: a sharp edge is as strong over the one as over the other
+_BLURRED = 0.205  # crispness of no picture that can be read: of those blurred by 4 pixels half are below, of those by 2 none
+_SOFT, _SOFTER = 0.26, 0.5  # crispness, and as a share of that before, below which a camera has lost its focus
 _LEVELS, _NOISES = 7.0, 4.0  # a change is so many levels, and so many times the usual difference of still pictures, above nothing
 _AT_MOST = 8  # levels: larger differences are no noise
 _BLOCK = 16  # pixels of the small copy: light is the same within a block
@@ -50,6 +53,17 @@ class Look:
     def same(self, other: Look) -> bool:
         """Whether both are the very same picture: noise alone makes two pictures of a camera differ."""
         return np.array_equal(self.small, other.small) and np.array_equal(self.rows, other.rows)
+
+    @cached_property
+    def crispness(self) -> float:
+        """How sharply the strongest edges along the rows end: what 2 pixels are of a rise over 16, an eighth of a slow one."""
+        green = self.rows[..., 1].astype(np.int16)
+        near, far = (np.abs(green[:, step:] - green[:, :-step]).ravel() for step in _STEPS)
+        return float(_strongest(near) / max(_strongest(far), 1.0))
+
+    def blurred(self, before: Look | None) -> bool:
+        """Whether it is out of focus, more so than a look before that was not."""
+        return self.crispness < max(_BLURRED, min(_SOFT, _SOFTER * before.crispness) if before else 0.0)
 
     @cached_property
     def dark(self) -> bool:
@@ -91,10 +105,29 @@ class Change:
         return float(self.places.mean())
 
 
+def _strongest(steps: NDArray[np.int16]) -> float:
+    count = max(1, len(steps) // 100)
+    return float(np.partition(steps, -count)[-count:].mean())
+
+
 def look_at(picture: Image) -> Look:
     """Take what is kept of a picture ``(H, W, 3) uint8 BGR``."""
     small = scaled(picture, min(1.0, _WIDE / picture.shape[1]))
     return Look(small, picture[_ROWS // 2 :: _ROWS].copy(), picture.shape[1] / small.shape[1])
+
+
+def limit_of(noise: float) -> float:
+    """The levels by which a place must differ, given the usual difference of two pictures of a still table."""
+    return _LEVELS + _NOISES * noise
+
+
+def evenly_lit(before: Look, now: Look) -> Floats:
+    """What the levels of each channel ``(3,)`` grew by over most of the picture."""
+    return floats(np.exp(_even_stops(before, now)))
+
+
+def _even_stops(before: Look, now: Look) -> Floats:
+    return floats(np.median(_block_stops(before.small, now.small), axis=(0, 1)))
 
 
 def changed(before: Look, now: Look, noise: float) -> Change:
@@ -112,9 +145,9 @@ def changed(before: Look, now: Look, noise: float) -> Change:
     It is estimated by medians over blocks, so that tiles and hands have no part in it, and taken out before things are compared; one
     factor for the whole picture is tried first, for it does not take a large hand for light.
     """
-    limit = _LEVELS + _NOISES * noise
+    limit = limit_of(noise)
     apart = image(cv2.absdiff(before.small, now.small))
-    usual = float(cv2.min(apart[::2, ::2], _AT_MOST).mean())
+    usual = float(np.minimum(apart[::2, ::2], _AT_MOST).mean())
     places = _without_specks(apart, limit)
     if not places.any():
         return Change(places, 0.0, usual)
@@ -130,9 +163,9 @@ def changed(before: Look, now: Look, noise: float) -> Change:
 
 
 def changed_roughly(before: Look, now: Look, noise: float, shown: Bools) -> Change:
-    """What changed between two looks that lie upon each other to a pixel only, where ``shown (h, w)``."""
-    limit = _LEVELS + _NOISES * noise
-    stops = np.median(_block_stops(before.small, now.small), axis=(0, 1)).astype(np.float32)
+    """What changed between two looks whose small copies lie upon each other to a pixel only, where ``shown (h, w)``."""
+    limit = limit_of(noise)
+    stops = _even_stops(before, now)
     seen = np.clip((now.small + np.float32(_DARKEST)) * np.exp(-stops) - _DARKEST, 0, 255)
     kernel = np.ones((3, 3), np.uint8)
     beyond = np.maximum(cv2.erode(before.small, kernel) - seen, seen - cv2.dilate(before.small, kernel))
@@ -192,7 +225,7 @@ def reaching_in(places: Bools, least_px: float) -> bool:
     """Whether something that changed lies at the border of the picture and reaches in from it by ``least_px`` pixels of ``places``."""
     mask = blobs_joined(places, 7)
     height, width = mask.shape
-    _, labels, stats, _ = cv2.connectedComponentsWithStats(mask)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
     for x, y, across, down, _ in np.asarray(stats)[1:].tolist():
         sides = ((x <= 1, across), (y <= 1, down), (x + across >= width - 1, across), (y + down >= height - 1, down))
         if any(there and reach > least_px for there, reach in sides):

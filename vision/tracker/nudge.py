@@ -9,6 +9,8 @@ import cv2
 import numpy as np
 
 from calibration.holding import Motion, Reference, check, reference
+from calibration.lens import Lens
+from calibration.plane_fit import guessed_lens
 from calibration.profile import Profile
 from vision.arrays import Image, Points, corners, image
 from vision.cards import look_for_cards
@@ -48,28 +50,34 @@ class Nudge:
         """The earlier reading in the view of now."""
         return before.moved(self.moved, before.size)
 
+    def look(self, before: Look) -> Look:
+        """The earlier look as it would be seen now."""
+        return Look(self._warped(before.small, before, cv2.BORDER_REPLICATE), before.rows, before.scale)
+
     def change(self, before: Look, now: Look, noise: float) -> Change:
-        """What changed besides, from the earlier look to the present one, to a pixel of the small copies."""
+        """What changed besides, from the earlier look to the present one."""
+        shown = self._warped(np.full(before.small.shape[:2], 255, np.uint8), before, cv2.BORDER_CONSTANT)
+        return changed_roughly(self.look(before), now, noise, shown == 255)
+
+    def _warped(self, small: Image, look: Look, border: int) -> Image:
         (cos, sin), (x, y) = self.motion.turn, self.motion.shift_px
-        matrix = np.array([[cos, -sin, x / now.scale], [sin, cos, y / now.scale]])
-        there = image(cv2.warpAffine(before.small, matrix, now.size, borderMode=cv2.BORDER_REPLICATE))
-        shown = image(cv2.warpAffine(np.full(there.shape[:2], 255, np.uint8), matrix, now.size))
-        return changed_roughly(Look(there, before.rows, before.scale), now, noise, shown == 255)
+        matrix = np.array([[cos, -sin, x / look.scale], [sin, cos, y / look.scale]])
+        return image(cv2.warpAffine(small, matrix, look.size, borderMode=border))
 
 
 def remembered(picture: Image, cards: tuple[Card, ...], profile: Profile | None) -> Reference:
     """Remember what a picture ``(H, W, 3) uint8 BGR`` looks like in which those cards were read."""
-    known = reference(picture, {}, profile)
-    return reference(picture, _straight(cards, known), profile) if cards else known
+    lens = (profile.lens if profile else None) or guessed_lens((picture.shape[1], picture.shape[0]))
+    return reference(picture, _straight(cards, lens), profile)
 
 
 def nudge(known: Reference, picture: Image) -> Nudge | None:
     """How the view moved since the reference was made; None where it did not, or where too much has changed to tell."""
     holding = check(known, picture, {})
-    if holding.camera == "unknown":
-        holding = check(known, picture, _straight(look_for_cards(picture)[0], known))
+    if holding.camera == "unknown" and len(known.cards) > 1:
+        holding = check(known, picture, _straight(look_for_cards(picture)[0], known.lens))
     return Nudge(holding.motion, known) if holding.camera == "nudged" else None
 
 
-def _straight(cards: tuple[Card, ...], known: Reference) -> dict[int, Points]:
-    return {card.id: known.lens.straightened(np.array(card.corners)) for card in cards}
+def _straight(cards: tuple[Card, ...], lens: Lens) -> dict[int, Points]:
+    return {card.id: lens.straightened(np.array(card.corners)) for card in cards}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Final
+from dataclasses import dataclass, replace
 
 from calibration.holding import Reference
 from calibration.profile import Profile
@@ -15,10 +14,12 @@ from vision.errors import NoColourError
 from vision.reader import AnyReading, read_table
 from vision.reading import Corners, Game
 from vision.tracker.agreement import agree, agreed
-from vision.tracker.glance import Glance, Mood, Settled
-from vision.tracker.identity import Identities, corners_of_box, identified, same_reading, tile_side
+from vision.tracker.glance import NO_SPOTS, Glance, Mood, Settled
+from vision.tracker.identity import Box, Identities, corners_of_box, identified, outlines, same_reading, tile_side
 from vision.tracker.look import Change, Look, boxes, changed, look_at, reaching_in
 from vision.tracker.nudge import SMALL_NUDGE, nudge, remembered
+from vision.tracker.quiet import Flicker, Quiet, Vote, least
+from vision.tracker.spots import Watch, watch
 
 _FIRST_READ_S, _BETWEEN_READS_S = 0.2, 0.15
 _QUIET_S, _SPAN_S = 0.5, 0.3  # so long nothing moves before a reading settles, and so long the reads agree
@@ -40,24 +41,17 @@ def unchanged(_picture: Image, reading: AnyReading) -> AnyReading:
     return reading
 
 
-@dataclass(slots=True)
-class _Quiet:
-    """A time in which nothing moved: what it looks like, and what was read in it."""
-
-    look: Look
-    since: float
-    votes: list[tuple[float, Look, AnyReading]] = field(default_factory=list)
-    nudge_checked: bool = False
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class _Base:
-    """What the table looked like when it settled last, and what was read then, in the view of now."""
+    """What the table looked like when it settled last, and what was read then, in the view of now.
 
-    look: Look
+    ``lost`` is whether the view has moved so far since that all of it must be read.
+    """
+
+    looks: tuple[Look, ...]
     reading: AnyReading
     reference: Reference
-    moved: bool = False
+    lost: bool = False
 
 
 class Tracker:
@@ -77,13 +71,20 @@ class Tracker:
         self._game = game
         self._profile = profile
         self._name = name
-        self._last: Look | None = None
-        self._fresh_since = 0.0
         self._noises: deque[float] = deque(maxlen=_NOISES)
-        self._quiet: _Quiet | None = None
-        self._base: _Base | None = None
+        self._fresh_since = 0.0
         self._settled: Settled | None = None
         self._identities = Identities()
+        self._forget()
+
+    def _forget(self) -> None:
+        """Begin anew: pictures of another size say nothing of those before."""
+        self._last: Look | None = None
+        self._quiet: Quiet | None = None
+        self._base: _Base | None = None
+        self._flicker = Flicker()
+        self._watch: Watch | None = None
+        self._noises.clear()
 
     @property
     def settled(self) -> Settled | None:
@@ -91,7 +92,14 @@ class Tracker:
         return self._settled
 
     def watch(self, spots: Mapping[str, Corners]) -> None:
-        """Say of these places, in pixels of the picture, in every glance what became of them."""
+        """Say of these places, in pixels of the picture that settled last, in every glance what became of them.
+
+        Parameters
+        ----------
+        spots : mapping of str to Corners
+            Names and places of what lies there now; none to end the watch.
+        """
+        self._watch = watch(self._base.looks[0], spots, outlines(self._base.reading)) if spots and self._base else None
 
     def see(self, picture: Image, seconds: float, repeats: bool = False) -> Glance:
         """Look at the next frame.
@@ -104,6 +112,11 @@ class Tracker:
             When it was exposed, on the camera's clock, which only goes forward.
         repeats : bool
             Whether the camera may show one and the same picture for long, as films and files do; otherwise it is taken for frozen then.
+
+        Raises
+        ------
+        MisfitError
+            When the profile is for pictures of another shape.
         """
         look = look_at(picture)
         if self._last is not None and look.size != self._last.size:
@@ -112,134 +125,140 @@ class Tracker:
         if before is None or not look.same(before):
             self._fresh_since = seconds
         if not repeats and seconds - self._fresh_since > _FROZEN_S:
-            return Glance(seconds, Mood.FROZEN)
+            return self._with_spots(Glance(seconds, Mood.FROZEN))
         if look.dark:
             self._quiet = None
-            return Glance(seconds, Mood.DARK)
-        flow = self._flow(before, look)
-        return self._glance(picture, look, flow, seconds)
+            return self._with_spots(Glance(seconds, Mood.DARK))
+        glance = self._glance(picture, look, self._light(before, look), seconds)
+        if self._watch and glance.mood is not Mood.BLURRED:
+            self._watch = self._watch.seen(look, self._noise, seconds)
+        return self._with_spots(glance)
 
-    def _forget(self) -> None:
-        """Pictures of another size say nothing of those before."""
-        self._last = self._quiet = self._base = None
-        self._noises.clear()
+    def _with_spots(self, glance: Glance) -> Glance:
+        return replace(glance, spots=self._watch.spots if self._watch else NO_SPOTS)
 
     @property
     def _noise(self) -> float:
         return min(self._noises, default=0.0)
 
-    def _flow(self, before: Look | None, look: Look) -> Change | None:
-        """What changed since the frame before."""
-        if before is None:
-            return None
-        if look.same(before):
-            return changed(look, look, self._noise)
+    def _light(self, before: Look | None, look: Look) -> float:
+        """How much the light changed since the frame before; the noise is told from the two as well."""
+        if before is None or look.same(before):
+            return 0.0
         flow = changed(before, look, self._noise)
         self._noises.append(flow.noise)
-        return flow
+        return flow.light
 
-    def _glance(self, picture: Image, look: Look, flow: Change | None, seconds: float) -> Glance:
+    def _glance(self, picture: Image, look: Look, light: float, seconds: float) -> Glance:
         """What goes on in a picture that is worth reading."""
-        change = changed(self._base.look, look, self._noise) if self._base else None
-        lit = flow is not None and flow.light > _LIT
-        if change is not None and not change.any:
-            self._quiet = None
-            return Glance(seconds, Mood.LIGHT if lit else Mood.STILL)
-        motion = changed(self._quiet.look, look, self._noise) if self._quiet else None
-        if self._quiet is None or (motion is not None and motion.any):
-            self._quiet = _Quiet(look, seconds)
-            return Glance(seconds, Mood.BUSY, busy=_where(motion or change, look))
-        if self._base and self._nudged(self._base, self._quiet, picture, look, seconds):
-            return self._moved_along(self._base, seconds)
-        return self._settling(picture, look, change, self._quiet, seconds)
+        base, quiet = self._base, self._quiet
+        change = least(base.looks, look, self._noise) if base else None
+        if change is not None and not change.any and not (quiet and quiet.flickers):
+            self._end_quiet(seconds)
+            return Glance(seconds, Mood.LIGHT if light > _LIT else Mood.STILL)
+        motion = least(quiet.looks, look, self._noise) if quiet else change
+        if quiet is None or (motion is not None and motion.any):
+            self._end_quiet(seconds)
+            alternating = self._flicker.back(look, motion, self._noise, seconds)
+            self._quiet = Quiet(alternating or (look,), seconds)
+            return Glance(seconds, Mood.BUSY if motion else Mood.SETTLING, busy=_where(motion, look))
+        if base and self._nudged_a_little(base, quiet, picture, look, seconds):
+            return self._moved_along(seconds)
+        return self._settling(picture, look, change, quiet, seconds)
 
-    def _settling(self, picture: Image, look: Look, change: Change | None, quiet: _Quiet, seconds: float) -> Glance:
+    def _end_quiet(self, seconds: float) -> None:
+        if self._quiet:
+            self._flicker.left(self._quiet.looks[0], seconds)
+        self._quiet = None
+
+    def _settling(self, picture: Image, look: Look, change: Change | None, quiet: Quiet, seconds: float) -> Glance:
         """Read what rests, until several reads agree."""
         rest = seconds - quiet.since + _EPS_S
-        if change is not None and reaching_in(change.places, _REACH * look.size[0]) and rest < _AT_BORDER_S:
+        if change is not None and rest < _AT_BORDER_S and not self._lost and reaching_in(change.places, _REACH * look.size[0]):
             return Glance(seconds, Mood.BUSY, busy=_where(change, look))
+        waiting = Glance(seconds, Mood.NUDGED if self._lost else Mood.SETTLING)
         if rest < _FIRST_READ_S:
-            return Glance(seconds, self._waiting)
-        if not quiet.votes or seconds - quiet.votes[-1][0] > _BETWEEN_READS_S - _EPS_S:
+            return waiting
+        if look.blurred(self._base.looks[0] if self._base else None):
+            return Glance(seconds, Mood.BLURRED)
+        if not quiet.votes or seconds - quiet.votes[-1].seconds > _BETWEEN_READS_S - _EPS_S:
             try:
-                self._vote(picture, look, change, quiet, seconds)
+                quiet.votes.append(Vote(seconds, look, self._vote(picture, look, change, quiet)))
             except NoColourError:  # something covers the lens
                 return Glance(seconds, Mood.BUSY)
-        votes = [reading for _, _, reading in quiet.votes]
-        if self._hand(votes[-1]) and rest < _STILL_HAND_S:
+        readings = [vote.reading for vote in quiet.votes]
+        if rest < _STILL_HAND_S and self._may_be_hand(readings[-1]):
             return Glance(seconds, Mood.BUSY)
-        if rest < _QUIET_S or quiet.votes[-1][0] - quiet.votes[0][0] < _SPAN_S - _EPS_S or (not agree(votes) and rest < _UNSETTLED_S):
-            return Glance(seconds, self._waiting)
-        return self._settle(picture, look, agreed(votes), seconds)
+        span = quiet.votes[-1].seconds - quiet.votes[0].seconds + _EPS_S
+        if rest < _QUIET_S or span < _SPAN_S or (rest < _UNSETTLED_S and (quiet.flickers or not agree(readings))):
+            return waiting
+        return self._settle(picture, quiet, agreed(readings), seconds)
 
     @property
-    def _waiting(self) -> Mood:
-        return Mood.NUDGED if self._base is not None and self._base.moved else Mood.SETTLING
+    def _lost(self) -> bool:
+        return self._base is not None and self._base.lost
 
-    def _hand(self, reading: AnyReading) -> bool:
-        """Whether a hand may be in the picture that was not there before."""
+    def _may_be_hand(self, reading: AnyReading) -> bool:
+        """Whether the eye sees a hand in the picture that it did not see when it settled last."""
         return REACHES_IN in reading.doubts and not (self._base and REACHES_IN in self._base.reading.doubts)
 
-    def _vote(self, picture: Image, look: Look, change: Change | None, quiet: _Quiet, seconds: float) -> None:
+    def _vote(self, picture: Image, look: Look, change: Change | None, quiet: Quiet) -> AnyReading:
         """Read the picture once more; the very same picture says the same."""
-        if quiet.votes and look.same(quiet.votes[-1][1]):
-            reading = quiet.votes[-1][2]
-        else:
-            before = quiet.votes[-1][2] if quiet.votes else self._base.reading if self._base else None
-            reading = self._read(picture, before, boxes(change.places, look.scale, _JOINED_PX) if change else ())
-        quiet.votes.append((seconds, look, reading))
+        if (same := next((vote for vote in quiet.votes if look.same(vote.look)), None)) is not None:
+            return same.reading
+        before = quiet.votes[-1].reading if quiet.votes else self._base.reading if self._base and not self._base.lost else None
+        return self._read(picture, before, boxes(change.places, look.scale, _JOINED_PX) if change else ())
 
-    def _read(self, picture: Image, _before: AnyReading | None, _boxes: Sequence[tuple[float, float, float, float]]) -> AnyReading:
+    def _read(self, picture: Image, _before: AnyReading | None, _changed: Sequence[Box]) -> AnyReading:
         """Read a picture: the one place that decides whether all of it."""
         reading = self._name(picture, read_table(picture, self._game, self._profile))
         self._game = reading.game
         return reading
 
-    def _settle(self, picture: Image, look: Look, reading: AnyReading, seconds: float) -> Glance:
+    def _settle(self, picture: Image, quiet: Quiet, reading: AnyReading, seconds: float) -> Glance:
         """What was read settled; it is news only where it differs from what settled before."""
-        self._quiet = None
-        known = self._settled
         before = self._base.reading if self._base else None
-        self._base = _Base(look, reading, remembered(picture, reading.cards, self._profile))
-        if known is not None and same_reading(known.reading, reading):
-            self._base = replace(self._base, reading=known.reading)
+        same = self._settled is not None and same_reading(self._settled.reading, reading)
+        kept = self._settled.reading if self._settled and same else reading
+        self._base = _Base(quiet.looks, kept, remembered(picture, reading.cards, self._profile))
+        self._quiet = None
+        if same:
             return Glance(seconds, Mood.STILL)
         self._identities = identified(before, self._identities, reading)
-        self._settled = Settled(known.number + 1 if known else 1, seconds, reading, self._identities.ids)
+        return self._told(reading, seconds)
+
+    def _told(self, reading: AnyReading, seconds: float) -> Glance:
+        number = self._settled.number + 1 if self._settled else 1
+        self._settled = Settled(number, seconds, reading, self._identities.ids)
         return Glance(seconds, Mood.STILL, self._settled)
 
-    def _nudged(self, base: _Base, quiet: _Quiet, picture: Image, look: Look, seconds: float) -> bool:
-        """Whether the whole view moved a little, and nothing else did; where it moved far it is told and read anew."""
+    def _nudged_a_little(self, base: _Base, quiet: Quiet, picture: Image, look: Look, seconds: float) -> bool:
+        """Whether the whole view moved a little, and nothing else did; where more happened all is read anew."""
         if quiet.nudge_checked or seconds - quiet.since < _FIRST_READ_S - _EPS_S:
             return False
         quiet.nudge_checked = True
-        found = nudge(base.reference, picture)
-        if found is None:
+        if look.blurred(base.looks[0]) or (found := nudge(base.reference, picture)) is None:
             return False
         reading = found.reading(base.reading)
         far = found.most_px(reading.size) > SMALL_NUDGE * tile_side(reading)
-        small = not far and not found.change(base.look, look, self._noise).any
-        self._base = _Base(look if small else base.look, reading, remembered(picture, (), self._profile), far)
-        return small
+        alone = not far and not found.change(base.looks[0], look, self._noise).any
+        there = found.look(base.looks[0])
+        self._base = _Base((look if alone else there,), reading, remembered(picture, (), self._profile), far or base.lost)
+        if self._watch:
+            self._watch = self._watch.moved(found.look(self._watch.look), found.moved)
+        return alone
 
-    def _moved_along(self, base: _Base, seconds: float) -> Glance:
+    def _moved_along(self, seconds: float) -> Glance:
         """The camera was nudged a little: what was read moved with the view."""
         self._quiet = None
-        known, self._base = self._settled, replace(base, moved=False)
-        if known is None or same_reading(known.reading, base.reading):
+        if self._base is None or self._settled is None or same_reading(self._settled.reading, self._base.reading):
             return Glance(seconds, Mood.STILL)
-        self._settled = replace(known, number=known.number + 1, seconds=seconds, reading=base.reading)
-        return Glance(seconds, Mood.STILL, self._settled)
+        return self._told(self._base.reading, seconds)
 
 
 def _where(change: Change | None, look: Look) -> Corners | None:
     """The box around what changed, in pixels of the picture."""
     if change is None or not change.any:
         return None
-    found = boxes(change.places, look.scale, _JOINED_PX)
-    lefts, tops, rights, bottoms = zip(*found, strict=True)
+    lefts, tops, rights, bottoms = zip(*boxes(change.places, look.scale, _JOINED_PX), strict=True)
     return corners_of_box((min(lefts), min(tops), max(rights), max(bottoms)))
-
-
-FROZEN_AFTER_S: Final = _FROZEN_S
-"""So long the same picture comes again and again before the camera is taken for frozen."""

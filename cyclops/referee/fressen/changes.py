@@ -1,0 +1,237 @@
+"""What is different on the table from what the record has, before anything is explained."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+
+from cyclops.referee.fressen.sight import Print, SeenMonster, Sight
+from engine.fressen import CELLS, Kind, Monster, Phase, Side, State
+from engine.grid import Cell, neighbours
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A monster on a field where the record has none, or has another one.
+
+    Attributes
+    ----------
+    seen : SeenMonster
+    kind : Kind
+        What it is; where that is not sure, what its side's supply has lost.
+    supplied : bool
+        Whether its side's supply has lost it.
+    """
+
+    seen: SeenMonster
+    kind: Kind
+    supplied: bool
+
+    @property
+    def side(self) -> Side:
+        """Whose it is."""
+        return self.seen.side
+
+    @property
+    def cell(self) -> Cell:
+        """The field."""
+        assert self.seen.cell is not None, "it lies on the board"
+        return self.seen.cell
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A monster of the board that lies somewhere else now."""
+
+    origin: Cell
+    seen: SeenMonster
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """The differences.
+
+    Attributes
+    ----------
+    laid : tuple of Laid
+    gone : tuple of Cell
+        Fields on which a monster lay and nothing lies.
+    other : tuple of SeenMonster
+        Monsters that look like others than those that the record has on their fields.
+    moved : tuple of Moved
+        Monsters that lie on another field.
+    back : tuple of Moved
+        Monsters that lie in a supply again.
+    missing : mapping of Side to tuple of Kind
+        What a supply has lost, and does not lie on the board.
+    extra : mapping of Side to tuple of SeenMonster
+        What lies in a supply besides.
+    """
+
+    laid: tuple[Laid, ...] = ()
+    gone: tuple[Cell, ...] = ()
+    other: tuple[SeenMonster, ...] = ()
+    moved: tuple[Moved, ...] = ()
+    back: tuple[Moved, ...] = ()
+    missing: Mapping[Side, tuple[Kind, ...]] | None = None
+    extra: Mapping[Side, tuple[SeenMonster, ...]] | None = None
+
+    def lost(self, side: Side) -> tuple[Kind, ...]:
+        """What a side's supply has lost."""
+        return (self.missing or {}).get(side, ())
+
+    def new(self, side: Side) -> tuple[SeenMonster, ...]:
+        """What lies in a side's supply besides."""
+        return (self.extra or {}).get(side, ())
+
+
+def changes_of(state: State, sight: Sight, held: Mapping[Cell, Collection[Print]], strays: Collection[int]) -> Changes:
+    """Compare a table with the record.
+
+    Parameters
+    ----------
+    state : State
+        As the record has it.
+    sight : Sight
+        The table.
+    held : mapping of Cell to collection of Print
+        What was read on a field while table and record agreed, also where people have said since then that it is something else.
+    strays : collection of int
+        Monsters in supplies, by their identity, that are no new ones, such as eaten ones.
+    """
+    seen, gone, other = _board(state, sight, held)
+    missing, extra = _supplies(state, sight, strays)
+    laid = _sources(seen, missing)
+    found = Changes(laid, gone, other, missing={side: _less(missing[side], laid, side) for side in Side}, extra=extra)
+    return _taken_back(state, _moved(state, found))
+
+
+def _board(
+    state: State, sight: Sight, held: Mapping[Cell, Collection[Print]]
+) -> tuple[tuple[SeenMonster, ...], tuple[Cell, ...], tuple[SeenMonster, ...]]:
+    """What lies on fields besides, the fields that are free now, and monsters that look like others than before."""
+    more: list[SeenMonster] = []
+    gone, other = [], []
+    for cell in CELLS:
+        monster, lying = state.board.at(cell), sight.at(cell)
+        if monster is None:
+            more += lying
+            continue
+        same = next((one for one in lying if _is_still(one, monster, held.get(cell, ()))), None)
+        if not lying:
+            gone.append(cell)
+        elif same is None:
+            other.append(lying[0])
+        more += [one for one in lying if one is not (same or lying[0])]
+    return tuple(more), tuple(gone), tuple(other)
+
+
+def _is_still(seen: SeenMonster, monster: Monster, held: Collection[Print]) -> bool:
+    """Whether a monster can be the one that the record has on its field; what is not sure contradicts nothing."""
+    if seen.side is monster.side and seen.looks_like(monster.kind):
+        return True
+    return not seen.sure or seen.print in held
+
+
+def _supplies(
+    state: State, sight: Sight, strays: Collection[int]
+) -> tuple[dict[Side, tuple[Kind, ...]], dict[Side, tuple[SeenMonster, ...]]]:
+    """By side the kinds of the display that do not lie in its supply, and what lies there besides."""
+    missing, extra = {}, {}
+    for side in Side:
+        kinds = list(state.display(side))
+        seen = [one for one in sight.supply(side) if one.identity not in strays]
+        for same in (_equal, _alike, _unsure):
+            seen = [one for one in seen if not _struck(kinds, one, same(one, kinds))]
+        missing[side], extra[side] = tuple(kinds), tuple(seen)
+    return missing, extra
+
+
+def _struck(kinds: list[Kind], seen: SeenMonster, found: Kind | None) -> bool:
+    """Take the kind that a monster is from those that are looked for."""
+    if found is not None:
+        kinds.remove(found)
+    return found is not None
+
+
+def _equal(seen: SeenMonster, kinds: Iterable[Kind]) -> Kind | None:
+    return next((kind for kind in kinds if kind == seen.kind), None)
+
+
+def _alike(seen: SeenMonster, kinds: Iterable[Kind]) -> Kind | None:
+    """Species may be told apart otherwise in every reading; number and landscape may not."""
+    return next((kind for kind in kinds if seen.looks_like(kind)), None)
+
+
+def _unsure(seen: SeenMonster, kinds: Iterable[Kind]) -> Kind | None:
+    """Of a monster that is not sure, the kind that is most like it."""
+    return None if seen.sure else max(kinds, key=lambda kind: _in_common(seen.kind, kind), default=None)
+
+
+def _only(seen: SeenMonster, kinds: Iterable[Kind]) -> Kind | None:
+    """Of a monster whose print is not sure, the kind when it can be no other."""
+    different = set(kinds)
+    return different.pop() if seen.lies_surely and not seen.sure and len(different) == 1 else None
+
+
+def _in_common(one: Kind, other: Kind) -> int:
+    return 2 * (one.value == other.value) + (one.landscape is other.landscape) + (one.species == other.species)
+
+
+def _sources(seen: Sequence[SeenMonster], missing: Mapping[Side, tuple[Kind, ...]]) -> tuple[Laid, ...]:
+    """Each new monster of the board with the kind that its side's supply has lost, as far as the two go together."""
+    left = {side: list(kinds) for side, kinds in missing.items()}
+    found: dict[int, Laid] = {}
+    for same in (_equal, _alike, _only):
+        for number, one in enumerate(seen):
+            kind = same(one, left[one.side])
+            if number not in found and kind is not None:
+                left[one.side].remove(kind)
+                found[number] = Laid(one, kind, True)
+    return tuple(found.get(number, Laid(one, one.kind, False)) for number, one in enumerate(seen))
+
+
+def _less(kinds: tuple[Kind, ...], laid: Iterable[Laid], side: Side) -> tuple[Kind, ...]:
+    left = list(kinds)
+    for one in laid:
+        if one.supplied and one.side is side:
+            left.remove(one.kind)
+    return tuple(left)
+
+
+def _moved(state: State, found: Changes) -> Changes:
+    """Take a field that is free and a like monster that no supply has lost for one that was moved, first of all to a field beside."""
+    pairs: dict[Cell, Laid] = {}
+    for near, cell, laid in product((True, False), found.gone, found.laid):
+        fits = not laid.supplied and _is(laid.seen, state.board.at(cell)) and near is (laid.cell in neighbours(cell))
+        if fits and cell not in pairs and laid not in pairs.values():
+            pairs[cell] = laid
+    return replace(
+        found,
+        laid=tuple(laid for laid in found.laid if laid not in pairs.values()),
+        gone=tuple(cell for cell in found.gone if cell not in pairs),
+        moved=tuple(Moved(cell, laid.seen) for cell, laid in pairs.items()),
+    )
+
+
+def _taken_back(state: State, found: Changes) -> Changes:
+    """While monsters are placed, one that is gone from the board and lies in its side's supply was not eaten but taken back."""
+    if state.phase is not Phase.PLACE:
+        return found
+    pairs: dict[Cell, SeenMonster] = {}
+    for cell, side in product(found.gone, Side):
+        same = (one for one in found.new(side) if one not in pairs.values() and _is(one, state.board.at(cell)))
+        back = next(same, None)
+        if back is not None and cell not in pairs:
+            pairs[cell] = back
+    return replace(
+        found,
+        gone=tuple(cell for cell in found.gone if cell not in pairs),
+        back=tuple(Moved(cell, seen) for cell, seen in pairs.items()),
+        extra={side: tuple(one for one in found.new(side) if one not in pairs.values()) for side in Side},
+    )
+
+
+def _is(seen: SeenMonster, monster: Monster | None) -> bool:
+    return monster is not None and seen.side is monster.side and seen.looks_like(monster.kind)

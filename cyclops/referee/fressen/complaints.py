@@ -1,0 +1,272 @@
+"""What is wrong on a table, or not sure, once the moves that explain most of it are made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from cyclops.names import counted, sentence
+from cyclops.referee.finding import Mistake, Remark, Weight
+from cyclops.referee.fressen import wording
+from cyclops.referee.fressen.changes import Changes, Laid
+from cyclops.referee.fressen.memory import Memory
+from cyclops.referee.fressen.sight import SeenMonster, Sight, print_of
+from cyclops.referee.fressen.story import Story, kinds_left_out, needed, passed_on
+from engine.fressen import (
+    Kind,
+    Monster,
+    Phase,
+    Place,
+    Refusal,
+    RefusalCode,
+    Side,
+    State,
+    place_refusals,
+)
+from engine.fressen.play import COMPULSORY
+from engine.grid import Cell, cell_to_text
+
+IN_HAND_S = 2.0
+"""How long a monster may be on its way from a supply to the board, with nobody's hand in the picture."""
+OTHER_BOARD = "The board does not look as it did when the game began: does another one lie there?"
+FIELDS_MISREAD = 6
+"""Free fields that look like other landscapes; more, and another board lies there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """All that complaints are made of.
+
+    Attributes
+    ----------
+    story : Story
+        What was explained.
+    changes : Changes
+        What differed before.
+    sight : Sight
+        The table.
+    memory : Memory
+        What agreed before.
+    waited_s : float
+        How long the table has lain like this.
+    """
+
+    story: Story
+    changes: Changes
+    sight: Sight
+    memory: Memory
+    waited_s: float
+
+    @property
+    def state(self) -> State:
+        """After the moves of the story."""
+        return self.story.state
+
+
+def mistake(case: Case) -> Mistake | None:
+    """The first thing that the rules forbid, among monsters that lie on the board."""
+    return next((found for laid in case.story.laid if (found := _laid_wrongly(case, laid)) is not None), _laid_upon(case))
+
+
+def _laid_wrongly(case: Case, laid: Laid) -> Mistake | None:
+    seen = laid.seen
+    if not seen.lies_surely or not (laid.supplied or seen.sure):
+        return None
+    refusal = _refusal(case.state, laid) if laid.supplied else _STRANGE
+    return None if refusal is None else _mistake(refusal, laid.side, laid.kind, seen)
+
+
+def _mistake(refusal: Refusal, side: Side, kind: Kind, seen: SeenMonster) -> Mistake:
+    return Mistake(sentence(refusal.sentence), side, refusal.code.clause, {"number": kind.value}, seen.corners)
+
+
+_STRANGE = Refusal(RefusalCode.NOT_IN_DISPLAY, "this monster did not come from its side's supply: only what lies there may be placed")
+
+
+def _laid_upon(case: Case) -> Mistake | None:
+    """A monster laid on another one, which it covers: its supply has lost one like it."""
+    for seen in case.changes.other:
+        if seen.cell is not None and any(seen.looks_like(kind) for kind in case.changes.lost(seen.side)):
+            refusal = Refusal(RefusalCode.OCCUPIED, f"a monster lies at {cell_to_text(seen.cell)} already")
+            return _mistake(refusal, seen.side, seen.kind, seen)
+    return None
+
+
+def _refusal(state: State, laid: Laid) -> Refusal | None:
+    """Why a monster of a supply may not lie where it lies."""
+    for found in place_refusals(state, laid.side, Place(laid.kind, laid.cell)):
+        if found.code is not RefusalCode.NOT_IN_DISPLAY:
+            return found
+    return _too_early(state, laid.side)
+
+
+def _too_early(state: State, side: Side) -> Refusal | None:
+    match state.phase:
+        case Phase.PLACE if state.out[side.seat]:
+            return Refusal(RefusalCode.NOT_NOW, f"{side} places no more in this round")
+        case Phase.PLACE if state.turn is not side:
+            return Refusal(RefusalCode.NOT_NOW, f"it is {state.turn}'s turn: {state.turn} has to place a monster first")
+        case Phase.EAT:
+            return Refusal(RefusalCode.NOT_NOW, wording.must_eat_words(state))
+        case Phase.DEAL:
+            return Refusal(RefusalCode.NOT_NOW, _refill_first(state))
+        case Phase.OVER:
+            return Refusal(RefusalCode.GAME_OVER, "the game is over")
+        case _:
+            return None
+
+
+def _refill_first(state: State) -> str:
+    return wording.refill_words({side: needed(state, side) for side in Side})
+
+
+def remarks(case: Case) -> tuple[Remark, ...]:
+    """All that differs, is not sure, or is good to know."""
+    found = (
+        *_of_gone(case),
+        *_of_laid(case),
+        *_of_moved(case),
+        *_of_others(case),
+        *_of_supplies(case),
+        *_of_lost(case),
+        *_of_the_boss(case),
+        *_of_words(case),
+    )
+    return tuple(found)
+
+
+def _differs(text: str, seen: SeenMonster | None = None) -> Remark:
+    return Remark(Weight.DIFFERS, sentence(text), seen.corners if seen else None)
+
+
+def _hint(text: str, seen: SeenMonster | None = None) -> Remark:
+    return Remark(Weight.HINT, sentence(text), seen.corners if seen else None)
+
+
+def _unsure(text: str, seen: SeenMonster | None = None) -> Remark:
+    return Remark(Weight.UNSURE, sentence(text), seen.corners if seen else None)
+
+
+def _of_gone(case: Case) -> Iterator[Remark]:
+    for cell in case.story.gone:
+        yield _differs(_gone_words(case.state, cell))
+
+
+def _gone_words(state: State, cell: Cell) -> str:
+    what = f"the {wording.at_words(state.board, cell)}"
+    ahead = passed_on(state)
+    if ahead.phase is Phase.EAT and any(bite.victim == cell for bite in ahead.board.bites(ahead.turn.other)):
+        return f"{what} is gone, but {wording.must_eat_words(ahead)}; please put it back for now"
+    if ahead.phase is Phase.PLACE and any(bite.victim == cell for side in Side for bite in ahead.board.bites(side)):
+        return f"{what} is gone, but {_must_place_words(ahead)} before anybody eats; please put it back for now"
+    return f"{what} is gone, but nobody could eat it: please put it back"
+
+
+def _must_place_words(state: State) -> str:
+    more = max(1, COMPULSORY - state.placed[state.turn.seat])
+    return f"{state.turn} must place {counted(more, 'monster')} more"
+
+
+def _of_laid(case: Case) -> Iterator[Remark]:
+    for laid in case.story.laid:
+        if not laid.seen.lies_surely or not (laid.supplied or laid.seen.sure):
+            yield _unsure(laid.seen.doubts[0], laid.seen)
+
+
+def _of_moved(case: Case) -> Iterator[Remark]:
+    board = case.state.board
+    for moved in case.changes.moved:
+        if not moved.seen.lies_surely:
+            yield _unsure(moved.seen.doubts[0], moved.seen)
+            continue
+        where = cell_to_text(moved.seen.cell) if moved.seen.cell else "in the supply"
+        yield _differs(f"the {wording.at_words(board, moved.origin)} lies at {where} now: put it back, or undo the move", moved.seen)
+    for back in case.changes.back:
+        yield _differs(f"the {wording.at_words(board, back.origin)} lies in the supply again: put it back, or undo the move", back.seen)
+
+
+def _of_others(case: Case) -> Iterator[Remark]:
+    for seen in case.changes.other:
+        if seen.cell is None:
+            continue
+        there = case.state.board.at(seen.cell)
+        had = f"there should be the {wording.monster_words(there)}" if there else "there should be nothing"
+        yield _differs(f"at {cell_to_text(seen.cell)} I see the {wording.seen_words(seen)}, but {had}: put it right, or correct me", seen)
+
+
+def _of_supplies(case: Case) -> Iterator[Remark]:
+    """What is wrong with monsters that were turned up, or with those that are not turned up yet."""
+    ahead = passed_on(case.state)
+    if ahead.phase is Phase.DEAL and (case.story.new or case.state.phase is Phase.DEAL):
+        yield from _of_refill(case, ahead)
+        return
+    for seen in case.story.new:
+        if not seen.sure:
+            yield _unsure(seen.doubts[0], seen)
+        elif was_eaten(case.state, seen):
+            yield _hint("an eaten monster lies among those to be placed: please lay it aside, face down", seen)
+        else:
+            yield _differs(_too_soon_words(ahead, seen), seen)
+
+
+def was_eaten(state: State, seen: SeenMonster) -> bool:
+    """Whether a monster beside the board looks like one that was eaten."""
+    return any(print_of(monster) == seen.print for monster in state.eaten)
+
+
+def _too_soon_words(ahead: State, seen: SeenMonster) -> str:
+    match ahead.phase:
+        case Phase.EAT:
+            return wording.must_eat_words(ahead)
+        case Phase.PLACE:
+            return f"{_must_place_words(ahead)} before the supplies are filled up"
+        case _:
+            return f"the {wording.seen_words(seen)} was turned up, but the supplies are not filled up any more"
+
+
+def _of_refill(case: Case, ahead: State) -> Iterator[Remark]:
+    missing = {}
+    for side in Side:
+        seen = [one for one in case.story.new if one.side is side]
+        yield from (_unsure(one.doubts[0], one) for one in seen if not one.sure)
+        missing[side] = needed(ahead, side) - len(seen)
+        if missing[side] < 0:
+            yield _differs(f"too many monsters lie before {side}: put {-missing[side]} back on the pile", seen[-1])
+        for kind in kinds_left_out(replace_state(case.story, ahead), side):
+            yield _differs(f"the set has no more {wording.monster_words(Monster(side, kind))}: is it another one?", seen[0])
+    if any(number > 0 for number in missing.values()):
+        yield _hint(wording.refill_words({side: max(0, number) for side, number in missing.items()}))
+
+
+def replace_state(story: Story, state: State) -> Story:
+    """What a story leaves unexplained, at another state."""
+    return Story(state, story.laid, story.gone, story.new)
+
+
+def _of_lost(case: Case) -> Iterator[Remark]:
+    """Monsters that are neither in their supply nor on the board."""
+    for side in Side:
+        for kind in case.changes.lost(side):
+            if any(seen.side is side and seen.looks_like(kind) for seen in case.changes.other):
+                continue
+            text = f"the {wording.monster_words(Monster(side, kind))} is neither in {side}'s supply nor on the board: where is it?"
+            yield _differs(text) if case.waited_s >= IN_HAND_S else _unsure(text)
+
+
+def _of_the_boss(case: Case) -> Iterator[Remark]:
+    marker, boss = case.state.marker, case.sight.boss
+    if case.state.phase in (Phase.PLACE, Phase.EAT) and boss is not None and marker is not None and boss is not marker:
+        yield _hint(f"the BOSS card belongs on {marker}'s side in this round")
+
+
+def _of_words(case: Case) -> Iterator[Remark]:
+    """Where the word of people holds against what is read."""
+    for seen in case.sight.on_board:
+        if seen.cell is None or not seen.sure:
+            continue
+        monster = case.state.board.at(seen.cell)
+        if monster is None or print_of(monster) == seen.print:
+            continue
+        if seen.print in case.memory.held.get(seen.cell, ()):
+            text = f"the monster at {cell_to_text(seen.cell)} counts as {wording.monster_words(monster)}, as you have said"
+            yield _hint(f"{text}, though it looks like {wording.seen_words(seen)}", seen)

@@ -1,0 +1,98 @@
+"""What the camera cannot see in Das große Fressen, and is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from cyclops.names import sentence
+from cyclops.referee.finding import NO, YES, Answer, Question
+from cyclops.referee.fressen import wording
+from cyclops.referee.fressen.sight import SeenMonster, Sight
+from cyclops.referee.fressen.story import Story
+from engine.fressen import Phase, Side, State, legal_places, refuse
+from engine.fressen.moves import Pass
+from engine.grid import Cell, cell_to_text
+
+WHO_BEGINS: Final = "first"
+_NO_MORE: Final = Answer("no", "No more")
+_MORE: Final = Answer("yes", "Yes")
+_ASK_PRINT_S: Final = 2.0
+_ASK_GONE_S: Final = 2.0
+_ASK_MORE_S: Final = 20.0
+_ASK_MORE_IN_THE_LAST_ROUND_S: Final = 4.0
+"""No refill follows there, from which it could be seen that nobody places more."""
+
+
+def who_begins() -> Question:
+    """Who has the marker, which was drawn by lot."""
+    return Question(WHO_BEGINS, "Who has the boss and begins?", tuple(Answer(side, str(side).capitalize()) for side in Side))
+
+
+def print_key(seen: SeenMonster) -> str:
+    """The key of the question whether a monster was read right."""
+    return f"monster {seen.identity} {seen.side.letter}{seen.kind.value}{seen.kind.landscape.letter}"
+
+
+def gone_key(cell: Cell) -> str:
+    """The key of the question whether a monster was eaten."""
+    return f"eaten {cell_to_text(cell)}"
+
+
+def more_key(state: State) -> str:
+    """The key of the question whether the side to move places more."""
+    return f"more {state.turn} {state.round} {state.placed[state.turn.seat]}"
+
+
+def confirmed(sight: Sight, answers: Mapping[str, str]) -> Sight:
+    """The table with those monsters sure of which people have said that they were read right."""
+    beside = tuple(replace(one, doubts=()) if answers.get(print_key(one)) == YES.key else one for one in sight.beside)
+    return replace(sight, beside=beside)
+
+
+def question(story: Story, unseen: tuple[Cell, ...], answers: Mapping[str, str], waited_s: float, calm: bool) -> Question | None:
+    """The question that helps most.
+
+    Parameters
+    ----------
+    story : Story
+        What was explained.
+    unseen : tuple of Cell
+        Fields that seem to be free, where something may cover the monster.
+    answers : mapping of str to str
+        Those given.
+    waited_s : float
+        How long the table has lain like this.
+    calm : bool
+        Whether nothing is wrong.
+    """
+    asked = (
+        *(_print_question(one) for one in story.new if not one.sure and one.lies_surely and waited_s >= _ASK_PRINT_S),
+        *(_gone_question(story.state, cell) for cell in unseen if waited_s >= _ASK_GONE_S),
+        *([_more_question(story.state)] if calm and _may_be_over(story.state, waited_s) else []),
+    )
+    return next((one for one in asked if one.key not in answers), None)
+
+
+def _print_question(seen: SeenMonster) -> Question:
+    return Question(print_key(seen), f"Is this the {wording.seen_words(seen)}?", (YES, NO))
+
+
+def _gone_question(state: State, cell: Cell) -> Question:
+    return Question(gone_key(cell), f"Was the {wording.at_words(state.board, cell)} eaten?", (YES, NO))
+
+
+def _more_question(state: State) -> Question:
+    return Question(more_key(state), sentence(f"does {state.turn} place another monster?").replace(".", ""), (_NO_MORE, _MORE))
+
+
+def _may_be_over(state: State, waited_s: float) -> bool:
+    if state.phase is not Phase.PLACE or refuse(state, Pass()) is not None or not legal_places(state, state.turn):
+        return False
+    return waited_s >= (_ASK_MORE_IN_THE_LAST_ROUND_S if state.last_round else _ASK_MORE_S)
+
+
+def says_no_more(state: State, answers: Mapping[str, str]) -> bool:
+    """Whether people have said that the side to move places no more."""
+    return state.phase is Phase.PLACE and answers.get(more_key(state)) == _NO_MORE.key and refuse(state, Pass()) is None

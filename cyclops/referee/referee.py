@@ -31,6 +31,7 @@ AGAIN_S: Final = 1.0
 """How long a table lies that is not understood, or about which something is asked, until it is judged again."""
 _LONGEST_STEP_S: Final = 1.0
 """From one frame to the next; what is longer was not watched."""
+_EPS_S: Final = 1e-6  # seconds are sums of parts that have no exact binary form
 _MOST_LOOKS: Final = 60
 """At one table, each after moves; more only a judge makes that goes in circles."""
 
@@ -245,7 +246,7 @@ class Referee:
     def _is_due(self, glance: Glance) -> bool:
         """Whether a table that lies unchanged is to be judged again."""
         waits = not self._is_sure() or self._finding.question is not None or self._finding.again
-        long = self._waited_s - self._judged_at_s >= AGAIN_S
+        long = self._waited_s - self._judged_at_s > AGAIN_S - _EPS_S
         return waits and long and glance.mood is Mood.STILL and not self._passed_by
 
     def _is_sure(self) -> bool:
@@ -268,7 +269,7 @@ class Referee:
         return Event("start"), *self._judged(self._book)
 
     def _look(self, book: Book, settled: Settled) -> Look:
-        return Look(book.state, settled, book.memory, dict(self._answers), self._waited_s)
+        return Look(book.state, settled, book.memory, dict(self._answers), self._waited_s, self._setup.names)
 
     def _judged(self, book: Book) -> tuple[Event, ...]:
         """Ask the judge about the table as it lies until nothing more follows; a game that is over is not watched any more."""
@@ -296,7 +297,7 @@ class Referee:
         finding = self._judge.glance(book.state, glance, book.memory)
         if finding is None:
             return ()
-        if self._held is not None and self._settled is not None and self._held.holds(finding, self._settled.number):
+        if self._held is not None and finding.moves and finding.moves[0] == self._held.first:  # other moves are not of the settled table
             finding = self._held.without(finding)
         if not (finding.moves or finding.mistake or finding.remarks or finding.question):
             known = self._finding

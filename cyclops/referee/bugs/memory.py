@@ -30,6 +30,8 @@ class Place:
         Since when the place has looked otherwise than ``gone`` says, on the camera's clock; for the time of one frame nothing is believed.
     gone_s : float or None
         Since when it is gone.
+    watched : bool
+        Whether frames are asked about it. The watch begins anew when a trophy is pushed, and where none lies by then nothing can be watched.
     """
 
     value: int
@@ -37,6 +39,7 @@ class Place:
     gone: bool = False
     other_s: float | None = None
     gone_s: float | None = None
+    watched: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +123,7 @@ def memory_of(notes: tuple[str, ...]) -> Memory:
 def _with_place(memory: Memory, numbers: list[float], gone: bool) -> Memory:
     value, *flat = numbers
     first, second, third, fourth = zip(flat[::2], flat[1::2], strict=True)
-    place = Place(int(value), (first, second, third, fourth), gone)
+    place = Place(int(value), (first, second, third, fourth), gone, watched=not gone)
     return replace(memory, places=(*(memory.places or ()), place))
 
 

@@ -18,8 +18,9 @@ from vision.reading import Corners, HasCorners
 from vision.tracker.glance import Glance, Mood, Spot
 
 PLAYING: Final = (Phase.PLAY, Phase.COUNTDOWN)
-_BELIEVED_S: Final = 0.4
-"""So long a place looks otherwise before it is believed: several frames, and a hand in the colour of the table has passed."""
+_BELIEVED_S: Final = 0.2
+"""So long a place looks otherwise before it is believed: more than one frame."""
+_PUSHED: Final = 0.3  # of a trophy's side: it is watched at its new place
 _HIDES: Final = 0.7  # of a trophy's side between its middle and that of what lies on it
 _SPREAD: Final = 3  # tiles face up beside the cards: the hands are being spread
 _SEEING: Final = (Mood.STILL, Mood.BUSY, Mood.SETTLING)
@@ -27,7 +28,7 @@ _SEEING: Final = (Mood.STILL, Mood.BUSY, Mood.SETTLING)
 
 def spots(memory: Memory) -> Mapping[str, Corners]:
     """The place of each trophy, by a name of its own."""
-    return {_name(number): place.corners for number, place in enumerate(memory.places or ())}
+    return {_name(number): place.corners for number, place in enumerate(memory.places or ()) if place.watched}
 
 
 def _name(number: int) -> str:
@@ -71,11 +72,20 @@ def reconciled(reading: BugsReading, seconds: float, memory: Memory) -> Memory:
     places = list(memory.places or ())
     seen = _matched(reading.trophies, places)
     after = [
-        Place(place.value, reading.trophies[seen[number]].corners) if number in seen else _missing(place, reading, seconds)
+        _found_at(place, reading.trophies[seen[number]]) if number in seen else _missing(place, reading, seconds)
         for number, place in enumerate(places)
     ]
     new = [Place(trophy.value, trophy.corners) for number, trophy in enumerate(reading.trophies) if number not in seen.values()]
+    watched = spots(memory)
+    if new or any(not place.gone and watched.get(_name(number)) != place.corners for number, place in enumerate(after)):
+        after = [replace(place, watched=not place.gone) for place in after]
     return replace(memory, places=(*after, *new))
+
+
+def _found_at(place: Place, trophy: SeenTrophy) -> Place:
+    """The place of a trophy that lies on the table; a little pushed it counts as lying where it lay."""
+    pushed = sides_apart(trophy.corners, place.corners) > _PUSHED
+    return Place(place.value, trophy.corners if pushed else place.corners)
 
 
 def _matched(trophies: Sequence[SeenTrophy], places: Sequence[Place]) -> dict[int, int]:

@@ -12,7 +12,7 @@ from cyclops.artwork.shapes import Drawing
 from cyclops.simulation import bugs, factory, fressen
 from cyclops.simulation.kitchen import ORDINARY, Kitchen, random_kitchen
 from cyclops.simulation.laid import Json, LaidTable
-from cyclops.simulation.printer import face
+from cyclops.simulation.printer import PAPER_MM, face
 from hardware.simulated.photograph import Scene, photograph
 from hardware.simulated.pieces import GREY_BOARD, WHITE_PAPER, Face, lying
 
@@ -24,8 +24,6 @@ TABLES: Final[Mapping[str, Callable[[int], LaidTable]]] = {
 """What lays a random table of each game, from a seed."""
 _LEAST_PX: Final = 60.0
 """Side of a tile in the picture: who has a large table and a poor camera brings it nearer."""
-_PAPER_MM: Final = 0.6
-"""What is thicker is glued on grey board."""
 
 
 def taken(table: LaidTable, kitchen: Kitchen, seed: int) -> tuple[Image, Json]:
@@ -56,7 +54,7 @@ def scene(table: LaidTable, kitchen: Kitchen) -> Scene:
     for thing in table.things:
         if thing.drawing not in faces:
             faces[thing.drawing] = face(thing.drawing, kitchen.printer)
-        side = GREY_BOARD if thing.thickness_mm > _PAPER_MM else WHITE_PAPER
+        side = GREY_BOARD if thing.thickness_mm > PAPER_MM else WHITE_PAPER
         pieces.append(lying(faces[thing.drawing], thing.centre_mm, thing.degrees, thing.thickness_mm, thing.on_mm, side))
     return Scene(tuple(pieces), kitchen.surface)
 

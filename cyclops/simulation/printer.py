@@ -13,6 +13,8 @@ from cyclops.artwork.shapes import Drawing
 from hardware.simulated.pieces import Face
 
 _PX_PER_MM: Final = 6.0
+PAPER_MM: Final = 0.6
+"""What is thicker is glued on grey board."""
 _LARGE_MM: Final = 100.0  # larger drawings are made coarser
 _LARGE_PX_PER_MM: Final = 4.0
 _LUMA: Final = np.array([0.114, 0.587, 0.299])

@@ -1,0 +1,157 @@
+"""A camera above a simulated table at which people play a whole game."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from cyclops.artwork.shapes import Drawing
+from cyclops.simulation.acts import Change, Hand, Moment, Script, TrueEvent, Weather, moments
+from cyclops.simulation.conditions import Conditions, conditions, nudged, switched, with_weather
+from cyclops.simulation.factory_evening import factory_evening
+from cyclops.simulation.laid import Thing
+from cyclops.simulation.printer import PAPER_MM, face
+from hardware.camera import Camera, Settings
+from hardware.frame import Frame
+from hardware.simulated.hand import reaching
+from hardware.simulated.pieces import GREY_BOARD, WHITE_PAPER, Face, Image, Piece, lying
+from hardware.simulated.studio import Studio
+from hardware.simulated.viewpoint import Viewpoint
+
+EVENINGS: Final[Mapping[str, Callable[[int, int], Script]]] = {"factory": factory_evening}
+"""What makes up an evening of each game, from the number of players and a seed."""
+_CLOUD_S: Final = (2.0, 8.0, 2.5)  # it comes, stays and goes
+
+
+class SimulatedCamera(Camera):
+    """Frames of a script; its clock runs as fast as frames are asked for, and the same seed always gives the same frames.
+
+    Attributes
+    ----------
+    script : Script
+        What is played.
+    conditions : Conditions
+        Where and in what light.
+    """
+
+    live = False
+    repeats = False
+
+    def __init__(self, script: Script, where: Conditions, seed: int, frames_per_s: float = 5.0) -> None:
+        self.script, self.conditions = script, where
+        self.name = f"simulated game of {script.game}"
+        self.id = f"simulated:{seed}"
+        self._seed, self._frames_per_s = seed, frames_per_s
+        self._closed = False
+
+    @property
+    def truth(self) -> tuple[TrueEvent, ...]:
+        """All that truly happens, in the form of the contract."""
+        return tuple(self.script.events)
+
+    def frames(self) -> Iterator[Frame]:
+        """One frame after the other, until the game is over."""
+        for moment, frame in self.moments():
+            del moment
+            yield frame
+
+    def moments(self) -> Iterator[tuple[Moment, Frame]]:
+        """Each frame together with what truly happens in it."""
+        stage = _Stage(self.script, self.conditions, self._seed)
+        for moment in moments(self.script.acts, self.script.size_mm, self._frames_per_s):
+            if self._closed:
+                return
+            picture = stage.picture(moment)
+            yield moment, Frame(picture, self.name, self.conditions.view.lens.size, seconds=moment.seconds, camera="simulated")
+
+    def lock(self, settings: Settings | None = None) -> Settings:
+        """Nothing to lock: its exposure never changes."""
+        return {}
+
+    def close(self) -> None:
+        """Show no more."""
+        self._closed = True
+
+
+def simulated_camera(
+    game: str, players: int | Sequence[str] | None = None, seed: int = 0, frames_per_s: float = 5.0, size: tuple[int, int] | None = None
+) -> SimulatedCamera:
+    """A camera that shows a whole game.
+
+    Parameters
+    ----------
+    game : str
+        factory, bugs or fressen.
+    players : int or sequence of str, optional
+        How many, or their names; as many as the seed chooses unless given.
+    seed : int
+        Everything follows from it.
+    frames_per_s : float
+    size : (int, int), optional
+        Of the pictures in pixels; 1280 x 960, or 1640 x 1232 where tiles would have fewer than 60 pixels, unless given.
+    """
+    number = players if isinstance(players, int) else len(players) if players else some_players(game, seed)
+    script = with_weather(EVENINGS[game](number, seed), seed)
+    return SimulatedCamera(script, conditions(script, seed, size=size), seed, frames_per_s)
+
+
+def some_players(game: str, seed: int) -> int:
+    """How many play in the evening of a seed if nobody says."""
+    return 2 if game == "fressen" else 2 + seed % 3
+
+
+class _Stage:
+    """The studio in which a script is played."""
+
+    def __init__(self, script: Script, where: Conditions, seed: int) -> None:
+        kitchen = where.kitchen
+        self._printer, self._arms = kitchen.printer, where.arms
+        self._faces: dict[Drawing, Face] = {}
+        self._rng = np.random.default_rng([seed, 5])
+        self._lighting, self._cloud_since, self._cloud_share = kitchen.lighting, -math.inf, 1.0
+        self._studio = Studio(kitchen.surface, where.view, kitchen.lighting, kitchen.sensor, seed)
+        self._studio.change(self._pieces(script.things))
+
+    def picture(self, moment: Moment) -> Image:
+        """The picture of a moment; moments are given in their order."""
+        self._studio.change(self._pieces(moment.change))
+        for weather in moment.weather:
+            self._change(weather, moment.seconds)
+        self._studio.dim(1 - self._cloud_share * _cloud(moment.seconds - self._cloud_since))
+        return self._studio.shoot([piece for hand in moment.hands for piece in self._raised(hand)])
+
+    def _pieces(self, things: Change) -> dict[str, Piece | None]:
+        return {key: None if thing is None else self._piece(thing) for key, thing in things.items()}
+
+    def _piece(self, thing: Thing) -> Piece:
+        if thing.drawing not in self._faces:
+            self._faces[thing.drawing] = face(thing.drawing, self._printer)
+        side = GREY_BOARD if thing.thickness_mm > PAPER_MM else WHITE_PAPER
+        return lying(self._faces[thing.drawing], thing.centre_mm, thing.degrees, thing.thickness_mm, thing.on_mm, side)
+
+    def _raised(self, hand: Hand) -> Iterator[Piece]:
+        """A hand and what it holds, as things in the air, whose shadows fall on the table."""
+        if hand.holds is not None:
+            yield replace(self._piece(hand.holds), on_mm=0.0)
+        yield reaching(self._arms[hand.person % len(self._arms)], hand.tip, hand.from_deg)
+
+    def _change(self, weather: Weather, seconds: float) -> None:
+        match weather:
+            case Weather.CLOUD:
+                self._cloud_since, self._cloud_share = seconds, float(self._rng.uniform(0.15, 0.4))
+            case Weather.LAMP:
+                self._lighting = switched(self._lighting, self._rng)
+                self._studio.switch(self._lighting)
+            case Weather.NUDGE:
+                view = self._studio.view
+                self._studio.move_camera(Viewpoint(view.lens, nudged(view.stance, self._rng)))
+
+
+def _cloud(seconds: float) -> float:
+    """How much of a cloud is there so long after it began to come: 0 to 1."""
+    comes, stays, goes = _CLOUD_S
+    return max(0.0, min(seconds / comes, 1.0, (comes + stays + goes - seconds) / goes))

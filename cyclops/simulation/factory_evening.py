@@ -1,0 +1,454 @@
+"""Whole games of Monster Factory at a simulated table: chance and the rules say what is done, and people do it clumsily."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Final
+
+from cyclops.artwork.cards import DRAW, card_mm
+from cyclops.artwork.factory.back import back
+from cyclops.artwork.factory.tiles import PrintedTile, printed_tiles
+from cyclops.simulation.acts import Act, Change, Script, Stop, TrueEvent, Visit
+from cyclops.simulation.cards import card_thing
+from cyclops.simulation.floor import NoRoomError
+from cyclops.simulation.laid import Point, Thing
+from cyclops.simulation.room import Ground, Room, square
+from engine.chance import random_move
+from engine.factory.game import RULES
+from engine.factory.moves import Discard, Draw, Place, Start, StartMinion
+from engine.factory.play import legal_places
+from engine.factory.state import Phase, State
+from engine.factory.tile import Tile, rotated
+from engine.grid import SIDES, Cell, neighbours
+from hardware.simulated.viewpoint import Points
+
+_TILE_MM: Final = 45.0
+_PILE: Final = 12  # tiles that lie on the pile; the others wait in the box
+_MOST_TRIES: Final = 60
+_SLIDES: Final = tuple((far * way[0], far * way[1]) for far in (45.0, 90.0, 140.0) for way in ((1, 0), (0, 1), (-1, 0), (0, -1)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """How the table of so many players is arranged: its size, the seats, and where things lie."""
+
+    size_mm: tuple[float, float]
+    seats_deg: tuple[float, ...]
+    cards: tuple[Point, ...]
+    draw: Point
+    drawn: Point
+    pile: Point
+
+
+_TABLES: Final[Mapping[int, _Table]] = {
+    2: _Table((860, 600), (215, 145), ((-270, 245), (270, 245)), (0, 245), (0, 172), (0, 80)),
+    3: _Table((1000, 700), (225, 135, 0), ((-340, 290), (340, 290), (0, -300)), (0, 300), (0, 227), (0, 130)),
+    4: _Table((1060, 740), (240, 120, 300, 60), ((-440, 130), (440, 130), (-440, -130), (440, -130)), (0, 60), (0, -13), (0, -110)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Clumsiness:
+    """How a table's people lay tiles, and how often something goes wrong: shares of all turns.
+
+    ``eager`` is how often they lay a tile where it brings their own monster nearest to its end.
+    """
+
+    thickness_mm: float
+    gap_mm: float
+    askew_deg: float
+    sloppy: float = 0.15
+    illegal: float = 0.07
+    quick: float = 0.12
+    idle: float = 0.05
+    nudged_pile: float = 0.03
+    slid: float = 0.02
+    eager: float = 0.7
+
+
+def factory_evening(players: int, seed: int) -> Script:
+    """A whole game of two to four players; everything follows from the seed."""
+    for attempt in range(_MOST_TRIES):
+        try:
+            return _Evening(players, Random(f"factory {players} {seed} {attempt}")).script()
+        except NoRoomError:
+            continue
+    raise NoRoomError(f"no game of seed {seed} has room on the table")
+
+
+class _Evening:
+    """One game while it is made up."""
+
+    def __init__(self, players: int, chance: Random) -> None:
+        self.chance = chance
+        self.table = _TABLES[players]
+        self.clumsy = Clumsiness(chance.uniform(0.25, 2.0), chance.uniform(0.2, 2.0), chance.uniform(0.2, 1.2), eager=chance.uniform(0.3, 0.9))
+        self.state: State = RULES.begin(players, None, {})
+        self.left = list(printed_tiles())
+        self.grounds: list[Ground] = []
+        self.tiles: dict[tuple[int, Cell], Thing] = {}
+        self.drawn: PrintedTile | None = None
+        self.acts: list[Act] = []
+        cards = {player: square(place, card_mm(player), 0) for player, place in enumerate(self.table.cards, 1)}
+        taken = [square(self.table.draw, card_mm(DRAW), 0), square(self.table.drawn, 1.3 * _TILE_MM, 0), square(self.table.pile, 58, 0)]
+        self.room = Room(self.table.size_mm, cards, taken)
+
+    def script(self) -> Script:
+        """Play the game.
+
+        Raises
+        ------
+        NoRoomError
+            If monsters grow into each other whatever people do.
+        """
+        things = self._laid_out()
+        begun_before = self.chance.random() < 0.6
+        self._start(things, begun_before)
+        while self.state.phase is not Phase.OVER:
+            self._next()
+        scores = {score.player: score.points for score in RULES.scores(self.state)}
+        self._act((), 2.5, {"type": "over", "scores": scores})
+        return Script("factory", self.state.players, self.table.size_mm, things, tuple(self.acts), scores)
+
+    def _laid_out(self) -> dict[str, Thing]:
+        places = {**dict(enumerate(self.table.cards, 1)), DRAW: self.table.draw}
+        things = {f"card {number}": replace(card_thing(number), centre_mm=place, degrees=self._about(4)) for number, place in places.items()}
+        return {**things, "pile": self._pile(self.table.pile)}
+
+    def _pile(self, place: Point) -> Thing:
+        high = max(1, min(_PILE, self.state.pile))
+        return Thing(back(), place, self._about(3), high * self.clumsy.thickness_mm)
+
+    def _about(self, spread: float) -> float:
+        return max(-2.5 * spread, min(2.5 * spread, self.chance.gauss(0, spread)))
+
+    def _act(self, visits: Sequence[Visit], rest_s: float, *events: TrueEvent) -> None:
+        self.acts.append(Act(tuple(visits), rest_s, events))
+
+    def _visit(self, player: int, *stops: Stop) -> Visit:
+        return Visit(player - 1, self.table.seats_deg[player - 1], stops, mm_per_s=self.chance.uniform(900, 1400))
+
+    def _rest(self) -> float:
+        return 0.15 if self.chance.random() < self.clumsy.quick else self.chance.uniform(1.0, 2.2)
+
+    def _start(self, things: dict[str, Thing], begun_before: bool) -> None:
+        """Lay the first tiles, before the camera looks or one after the other."""
+        while self.state.phase is Phase.START:
+            player = len(self.state.monsters) + 1
+            move = self._first_tile()
+            ground = self._new_ground(player)
+            change = self._begun(move, ground)
+            if begun_before:
+                things.update({key: thing for key, thing in change.items() if thing is not None})
+            else:
+                self._act([self._visit(player, Stop(ground.origin, change))], self.chance.uniform(0.8, 1.5))
+        self._act((), 2.0, {"type": "start"})
+
+    def _first_tile(self) -> Start:
+        """A tile with three or four connections, as is advised, or at least two."""
+        moves = [move for move in RULES.legal_moves(self.state) if isinstance(move, Start) and move.tile.connections >= 2]
+        return self.chance.choice(moves)
+
+    def _begun(self, move: Start | StartMinion, ground: Ground) -> Change:
+        """Begin a monster: the things that lie otherwise."""
+        self.state = RULES.apply(self.state, move)
+        self.grounds.append(ground)
+        monster = len(self.state.monsters) - 1
+        return self._tile_laid(monster, (0, 0), move.tile, self._printed(move.tile))
+
+    def _printed(self, tile: Tile) -> PrintedTile:
+        like = [one for one in self.left if bool(one.eyes) == tile.eye and any(rotated(one.edges, turn) == tile.edges for turn in range(4))]
+        chosen = self.chance.choice(like)
+        self.left.remove(chosen)
+        return chosen
+
+    def _tile_laid(self, monster: int, cell: Cell, tile: Tile, printed: PrintedTile, loose: float = 1.0) -> Change:
+        thing = self._tile(monster, cell, tile, printed, loose)
+        self.tiles[monster, cell] = thing
+        return {_key(monster, cell): thing}
+
+    def _tile(self, monster: int, cell: Cell, tile: Tile, printed: PrintedTile, loose: float) -> Thing:
+        turns = [turn for turn in range(4) if rotated(printed.edges, turn) == tile.edges]
+        ground, slack = self.grounds[monster], loose * self.clumsy.gap_mm / 2
+        x, y = ground.centre(cell)
+        centre = x + self.chance.uniform(-slack, slack), y + self.chance.uniform(-slack, slack)
+        degrees = ground.degrees + 90 * self.chance.choice(turns) + loose * self._about(min(self.clumsy.askew_deg, 1.2))
+        return Thing(printed.drawing, centre, degrees, self.clumsy.thickness_mm)
+
+    def _others(self, monster: int) -> list[Points]:
+        return [
+            self.grounds[index].quad(cell)
+            for index, one in enumerate(self.state.monsters)
+            for cell in one.structure.cells
+            if index != monster
+        ]
+
+    def _quads(self, monster: int, ground: Ground | None = None) -> list[Points]:
+        where = ground or self.grounds[monster]
+        return [where.quad(cell) for cell in self.state.monsters[monster].structure.cells]
+
+    def _first_of(self, owner: int, monster: int) -> list[Points]:
+        return self._quads(owner - 1) if monster != owner - 1 and owner <= len(self.state.monsters) else []
+
+    def _new_ground(self, owner: int) -> Ground:
+        """The roomiest of some places for a new monster.
+
+        Raises
+        ------
+        NoRoomError
+            If there is none.
+        """
+        others = self._others(-1)
+        first = self._first_of(owner, -1)
+        pitch = _TILE_MM + self.clumsy.gap_mm
+        best: tuple[float, Ground] | None = None
+        for _ in range(80):
+            ground = Ground(self._place_for(owner, bool(first)), self._about(20), pitch)
+            if self.room.holds(owner, [ground.quad((0, 0))], others, first):
+                rank = self._roominess(ground.origin, others)
+                if best is None or rank > best[0]:
+                    best = rank, ground
+        if best is None:
+            raise NoRoomError("there is no place for a new monster")
+        return best[1]
+
+    def _place_for(self, owner: int, anywhere: bool) -> Point:
+        width, height = self.table.size_mm
+        if anywhere:
+            return self.chance.uniform(-width / 2, width / 2), self.chance.uniform(-height / 2, height / 2)
+        (x, y), angle, away = self.table.cards[owner - 1], self.chance.uniform(0, 2 * math.pi), self.chance.uniform(90, 190)
+        return x + away * math.cos(angle), y + away * math.sin(angle)
+
+    def _roominess(self, place: Point, others: Sequence[Points]) -> float:
+        width, height = self.table.size_mm
+        rim = min(width / 2 - abs(place[0]), height / 2 - abs(place[1])) + 20
+        return min([rim, 170.0, *(math.dist(place, quad.mean(axis=0)) - 60 for quad in others)])
+
+    def _next(self) -> None:
+        self._besides()
+        match self.state.phase:
+            case Phase.DRAW:
+                self._draw()
+            case Phase.PLACE:
+                self._place()
+            case _:
+                self._minion()
+
+    def _besides(self) -> None:
+        """What people do between turns without moving the game on."""
+        player = self.chance.randint(1, self.state.players)
+        if self.chance.random() < self.clumsy.idle:
+            places = [(self.chance.uniform(-200, 200), self.chance.uniform(-150, 150)) for _ in range(2)]
+            self._act([self._visit(player, Stop(place, wait_s=0.3)) for place in places[:1]], 0.4)
+            self._act([self._visit(player, Stop(places[1], wait_s=0.3))], self._rest())
+        if self.chance.random() < self.clumsy.nudged_pile and self.state.pile:
+            x, y = self.table.pile
+            place = x + self.chance.uniform(-7, 7), y + self.chance.uniform(-7, 7)
+            self._act([self._visit(player, Stop(place, {"pile": self._pile(place)}))], self._rest())
+        if self.chance.random() < self.clumsy.slid:
+            monster = self.chance.randrange(len(self.state.monsters))
+            ground = self._slid(monster, (), [(self.chance.uniform(-60, 60), self.chance.uniform(-60, 60))])
+            if ground is not None:
+                self._slide(monster, ground, player)
+
+    def _draw(self) -> None:
+        move = random_move(RULES, self.state, self.chance)
+        assert isinstance(move, Draw), "in the phase DRAW a tile is drawn"
+        self.drawn = self._printed(move.tile)
+        player = self.state.turn
+        self.state = RULES.apply(self.state, move)
+        x, y = self.table.drawn
+        there = x + self.chance.uniform(-7, 7), y + self.chance.uniform(-5, 5)
+        thing = Thing(self.drawn.drawing, there, self._about(9) + 90 * self.chance.randrange(4), self.clumsy.thickness_mm)
+        stops = (Stop(self.table.pile, self._taken_off(), carries=self._face_down()), Stop(there, {"drawn": thing}))
+        event = {"type": "drawn", "player": player, "edges": list(self.drawn.edges), "placements": len(legal_places(self.state))}
+        self._act([self._visit(player, *stops)], self._rest(), event)
+
+    def _face_down(self) -> Thing:
+        return Thing(back(), (0, 0), self._about(10), self.clumsy.thickness_mm)
+
+    def _taken_off(self) -> Change:
+        """The pile after a tile was taken off it; the state has it already."""
+        if self.state.pile <= 0:
+            return {"pile": None}
+        return {"pile": self._pile(self.table.pile)} if self.state.pile < _PILE else {}
+
+    def _minion(self) -> None:
+        move = random_move(RULES, self.state, self.chance)
+        assert isinstance(move, StartMinion), "in the phase MINION one is begun"
+        owner = self.state.to_move
+        assert owner is not None, "somebody begins it"
+        ground = self._new_ground(owner)
+        change = self._begun(move, ground)
+        stops = (Stop(self.table.pile, self._taken_off(), carries=self._face_down()), Stop(ground.origin, change))
+        self._act([self._visit(owner, *stops)], self._rest(), {"type": "minion", "player": owner, "monster": len(self.grounds) - 1})
+
+    def _place(self) -> None:
+        moves = [move for move in RULES.legal_moves(self.state) if isinstance(move, Place)]
+        player = self.state.turn
+        if not moves:
+            self._discard(player)
+            return
+        move = self._chosen(moves, player)
+        if self.chance.random() < self.clumsy.illegal:
+            self._wrong(player)
+        self._lay(move, player)
+
+    def _discard(self, player: int) -> None:
+        assert self.drawn is not None, "a tile is drawn"
+        held = Thing(self.drawn.drawing, (0, 0), self._about(20), self.clumsy.thickness_mm)
+        self.state = RULES.apply(self.state, Discard(agreed=True))
+        self.drawn = None
+        visit = self._visit(player, Stop(self.table.drawn, {"drawn": None}, carries=held))
+        self._act([visit], self.chance.uniform(1.0, 2.0), {"type": "discarded", "player": player})
+
+    def _chosen(self, moves: Sequence[Place], player: int) -> Place:
+        """A place with room, mostly one that brings the own monster to an end; if there is none, one for which a monster is slid.
+
+        Raises
+        ------
+        NoRoomError
+            If sliding does not help.
+        """
+        ranked = sorted(moves, key=lambda move: (self._rank(move, player), self.chance.random()))
+        if self.chance.random() > self.clumsy.eager:
+            self.chance.shuffle(ranked)
+        for move in ranked:
+            if self._has_room(move):
+                return move
+        for move in ranked:
+            ground = self._slid(move.monster, (move.cell,), _SLIDES)
+            if ground is not None:
+                self._slide(move.monster, ground, player)
+                return move
+        raise NoRoomError("no place for the drawn tile has room")
+
+    def _rank(self, move: Place, player: int) -> tuple[int, int]:
+        after = RULES.apply(self.state, move).monsters[move.monster]
+        return int(after.owner != player), after.structure.open_edges
+
+    def _has_room(self, move: Place) -> bool:
+        owner = self._owner(move.monster)
+        quads = [*self._quads(move.monster), self.grounds[move.monster].quad(move.cell)]
+        return self.room.holds(owner, quads, self._others(move.monster), self._first_of(owner, move.monster)) and self._minions_stay(
+            owner, move.monster, quads
+        )
+
+    def _minions_stay(self, owner: int, monster: int, quads: Sequence[Points]) -> bool:
+        """Whether a first monster of such tiles stays nearer to its card than its owner's minions."""
+        if monster != owner - 1:
+            return True
+        return all(
+            self.room.holds(owner, self._quads(index), (), quads)
+            for index, one in enumerate(self.state.monsters)
+            if one.owner == owner and index != monster
+        )
+
+    def _owner(self, monster: int) -> int:
+        owner = self.state.monsters[monster].owner
+        assert owner is not None, "every monster of a game has an owner"
+        return owner
+
+    def _slid(self, monster: int, more: Sequence[Cell], ways: Sequence[Point]) -> Ground | None:
+        """Where a monster may be slid, so that it has room for some more cells; None for nowhere."""
+        owner, others = self._owner(monster), self._others(monster)
+        first, about = self._first_of(owner, monster), self.grounds[monster].centre(self._middle(monster))
+        for by in ways:
+            ground = self.grounds[monster].moved(by, self._about(3), about)
+            quads = [*self._quads(monster, ground), *(ground.quad(cell) for cell in more)]
+            if self.room.holds(owner, quads, others, first) and self._minions_stay(owner, monster, quads):
+                return ground
+        return None
+
+    def _middle(self, monster: int) -> Cell:
+        cells = self.state.monsters[monster].structure.cells
+        middle = sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
+        return min(cells, key=lambda cell: math.dist(cell, middle))
+
+    def _slide(self, monster: int, ground: Ground, player: int) -> None:
+        """Push a whole monster to where it has room."""
+        old = self.grounds[monster]
+        turn = ground.degrees - old.degrees
+        stops = [Stop(old.centre(self._middle(monster)))]
+        for share in (0.5, 1.0):
+            about = old.centre(self._middle(monster))
+            middle = ground.centre(self._middle(monster))
+            by = share * (middle[0] - about[0]), share * (middle[1] - about[1])
+            change = {}
+            for cell in self.state.monsters[monster].structure.cells:
+                thing = self.tiles[monster, cell]
+                was, now = old.centre(cell), old.moved(by, share * turn, about).centre(cell)
+                there = thing.centre_mm[0] + now[0] - was[0], thing.centre_mm[1] + now[1] - was[1]
+                change[_key(monster, cell)] = replace(thing, centre_mm=there, degrees=thing.degrees + share * turn)
+            stops.append(Stop((about[0] + by[0], about[1] + by[1]), change))
+        for cell in self.state.monsters[monster].structure.cells:
+            thing = change[_key(monster, cell)]
+            self.tiles[monster, cell] = thing
+        self.grounds[monster] = ground
+        self._act([self._visit(player, *stops)], self.chance.uniform(1.0, 2.0))
+
+    def _wrong(self, player: int) -> None:
+        """Lay the drawn tile where it may not lie, if there is room for that; it stays there for some seconds."""
+        wrong = [move for move in self._wrong_places() if self._has_room(move)]
+        if not wrong:
+            return
+        move = self.chance.choice(wrong)
+        thing = self._drawn_tile(move, 1.0)
+        there = self.grounds[move.monster].centre(move.cell)
+        held = replace(thing, degrees=self._about(10))
+        stops = (Stop(self._drawn_place(), {"drawn": None}, carries=held), Stop(there, {"drawn": thing}))
+        event = {"type": "illegal", "player": player, "monster": move.monster}
+        self._act([self._visit(player, *stops)], self.chance.uniform(1.8, 3.5), event)
+
+    def _wrong_places(self) -> Iterator[Place]:
+        for index, monster in enumerate(self.state.monsters):
+            cells = monster.structure.cells
+            for cell in sorted({place for own in cells for place in neighbours(own)} - cells.keys()):
+                for turn in SIDES:
+                    move = Place(index, cell, turn)
+                    if not monster.complete and RULES.refuse(self.state, move) is not None:
+                        yield move
+
+    def _drawn_tile(self, move: Place, loose: float) -> Thing:
+        assert self.state.drawn is not None and self.drawn is not None, "a tile is drawn"
+        return self._tile(move.monster, move.cell, self.state.drawn.turned(move.turn), self.drawn, loose)
+
+    def _drawn_place(self) -> Point:
+        """Where the drawn tile lies: beside the card, or where it was laid against the rules."""
+        for act in reversed(self.acts):
+            for visit in reversed(act.visits):
+                for stop in reversed(visit.stops):
+                    thing = stop.change.get("drawn")
+                    if thing is not None:
+                        return thing.centre_mm
+        return self.table.drawn
+
+    def _lay(self, move: Place, player: int) -> None:
+        """Lay the drawn tile where it may lie, at the first try or the second."""
+        final = self._drawn_tile(move, 1.0)
+        there = self.grounds[move.monster].centre(move.cell)
+        key = _key(move.monster, move.cell)
+        held = replace(final, degrees=self._about(10))
+        stops = [Stop(self._drawn_place(), {"drawn": None}, carries=held)]
+        if self.chance.random() < self.clumsy.sloppy:
+            x, y = final.centre_mm
+            angle = self.chance.uniform(0, 2 * math.pi)
+            askew = replace(
+                final, centre_mm=(x + 9 * math.cos(angle), y + 9 * math.sin(angle)), degrees=final.degrees + self.chance.uniform(-12, 12)
+            )
+            stops += [Stop(there, {key: askew}, wait_s=0.5), Stop(there, {key: final})]
+        else:
+            stops.append(Stop(there, {key: final}))
+        self.tiles[move.monster, move.cell] = final
+        self.state = RULES.apply(self.state, move)
+        self.drawn = None
+        completes = self.state.monsters[move.monster].complete
+        event = {"type": "placed", "player": player, "monster": move.monster, "completes": completes}
+        self._act([self._visit(player, *stops)], self._rest(), event)
+
+
+def _key(monster: int, cell: Cell) -> str:
+    return f"tile {monster} {cell[0]},{cell[1]}"

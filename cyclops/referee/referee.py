@@ -302,7 +302,7 @@ class Referee:
         if not (finding.moves or finding.mistake or finding.remarks or finding.question):
             known = self._finding
             finding = replace(finding, mistake=known.mistake, remarks=known.remarks, question=known.question, again=known.again)
-        self._passed_by = self._passed_by or bool(finding.moves)
+        self._passed_by = self._passed_by or (bool(finding.moves) and glance.mood is not Mood.STILL)
         return (*self._taken(book, finding)[0], *self._concluded(book))
 
     def _less_held(self, finding: Finding[Any], settled: Settled) -> Finding[Any]:

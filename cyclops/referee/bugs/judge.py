@@ -179,6 +179,8 @@ def _reported(state: State, moves: tuple[Move, ...], before: Memory, after: Memo
         after,
         after.notes(),
         told,
+        float(after.left_s) if after.counting else None,
+        again=state.phase is Phase.OPEN,
     )
 
 

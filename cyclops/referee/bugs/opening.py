@@ -19,7 +19,7 @@ from cyclops.referee.finding import NO, YES, Finding, Question, Remark, Weight
 from cyclops.referee.judge import Look
 from engine.bugs import Move, Open, Owns, State, apply
 
-_REST_S: Final = 2.0
+_REST_S: Final = 3.0
 """So long nobody lays a tile before hands are counted, unless all tiles that were in play are seen."""
 
 SPREAD: Final = "Spread your tiles beside your card, face up."
@@ -75,7 +75,8 @@ def opened(look: Look, memory: Memory) -> Finding[Move]:
     for move in moves:
         after = apply(after, move)
     memory = replace(case.memory, counted=_counted(case, moves, after), takers=_left(case.memory, moves))
-    return Finding(moves, None, tuple(_remarks(case, after)), _question(case, after), memory, memory.notes())
+    question = _question(case, after)
+    return Finding(moves, None, tuple(_remarks(case, after)), question, memory, memory.notes(), again=not case.rests)
 
 
 def _with_places(memory: Memory) -> Memory:
@@ -185,7 +186,7 @@ def _remarks(case: _Case, after: State) -> Iterator[Remark]:
     waiting = [player for player in case.hands.spread if player in after.closed and not case.hands.is_doubted(player)]
     changed = [player for player in case.hands.spread if player not in after.closed and case.is_changed(player)]
     if not case.rests and (waiting or changed):
-        yield Remark(Weight.UNSURE, _WAITING)
+        yield Remark(Weight.HINT, _WAITING)
     for player in after.closed:
         if not case.hands.tiles[player] and case.answers.get(_empty_key(player)) == NO.key:
             yield Remark(Weight.UNSURE, f"Spread {owners(case.memory.names, player)} tiles beside the card.")

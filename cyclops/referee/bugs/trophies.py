@@ -225,9 +225,10 @@ def remarks(state: State, memory: Memory) -> tuple[Remark, ...]:
     back = laid_back(state, memory)
     if back:
         return (Remark(Weight.DIFFERS, f"A {back[0]} lies on the table, and two have one: correct it with owns, such as owns 1:-"),)
-    if state.phase is Phase.COUNTDOWN and lying(memory):
-        return (Remark(Weight.HINT, f"The {lying(memory)[0]} still lies there: whoever takes it stops."),)
-    return ()
+    if state.phase is Phase.COUNTDOWN:
+        left = f"; the {lying(memory)[0]} still lies there" if lying(memory) else ""
+        return (Remark(Weight.HINT, f"The countdown runs{left}."),)
+    return tuple(Remark(Weight.HINT, f"Everybody plays; the next trophy is the {value}.") for value in lying(memory)[:1])
 
 
 def question(state: State, memory: Memory) -> Question | None:

@@ -52,7 +52,16 @@ class NoSuchDisplayError(CyclopsError, ValueError):
     """A display that is not there."""
 
 
-_MADE: Final[Mapping[DisplayName, Callable[[Orders], Display]]] = {DisplayName.NONE: lambda orders: NoDisplay()}
+def _terminal(orders: Orders) -> Display:
+    from cyclops.play.terminal.display import TerminalDisplay
+
+    return TerminalDisplay(orders)
+
+
+_MADE: Final[Mapping[DisplayName, Callable[[Orders], Display]]] = {
+    DisplayName.TERMINAL: _terminal,
+    DisplayName.NONE: lambda orders: NoDisplay(),
+}
 
 
 def open_display(name: DisplayName, orders: Orders) -> Display:

@@ -6,19 +6,25 @@ import signal
 import threading
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import FrameType
 from typing import Protocol, assert_never
 
+from cyclops.errors import UnwritableError
+from cyclops.names import sentence
 from cyclops.play.display import Display
-from cyclops.play.orders import Accept, Answer, Correct, Order, Orders, Quit, Redo, Undo
+from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Quit, Redo, Undo
 from cyclops.referee.finding import Event
 from cyclops.referee.referee import Referee, Reply
 from hardware.frame import Frame
 from hardware.supervisor import Outage
+from vision.reader import AnyReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance
 
 Tell = Callable[[Event, int], None]
+KeepPicture = Callable[[Frame, AnyReading], Path]
+_NOT_AGREED = "The picture is kept only while table and record agree and nobody is busy there."
 
 
 class Watcher(Protocol):
@@ -43,15 +49,19 @@ class Evening:
         What people say.
     tell : callable
         Is given each event and the number of its frame.
+    keep : callable
+        Keeps a picture with what is true of it; raises `UnwritableError`.
     """
 
-    def __init__(self, eye: Watcher, referee: Referee, display: Display, orders: Orders, tell: Tell) -> None:
+    def __init__(self, eye: Watcher, referee: Referee, display: Display, orders: Orders, tell: Tell, keep: KeepPicture) -> None:
         self._eye = eye
         self._referee = referee
         self._display = display
         self._orders = orders
         self._tell = tell
+        self._keep = keep
         self._frame = -1
+        self._last: Frame | None = None
 
     def run(self, sights: Iterable[Frame | Outage]) -> None:
         """Watch until there are no more frames, or somebody ends the evening.
@@ -69,7 +79,7 @@ class Evening:
                 self._referee.miss(sight)
                 self._show(None)
                 continue
-            self._frame += 1
+            self._frame, self._last = self._frame + 1, sight
             seconds = seconds if sight.seconds is None else sight.seconds
             self._say(self._referee.see(self._eye.see(sight, seconds)))
             self._eye.watch(dict(self._referee.spots))
@@ -82,8 +92,19 @@ class Evening:
         for order in self._orders.waiting():
             if isinstance(order, Quit):
                 return False
-            self._say(_done(self._referee, order).events)
+            self._say((self._kept() if isinstance(order, Keep) else _done(self._referee, order)).events)
         return True
+
+    def _kept(self) -> Reply:
+        """Keep the picture of now with what is true of it."""
+        truth = self._referee.truth
+        if truth is None or self._last is None:
+            return self._referee.reply(_NOT_AGREED)
+        try:
+            path = self._keep(self._last, truth)
+        except UnwritableError as error:
+            return self._referee.reply(sentence(str(error)))
+        return self._referee.reply((Event("kept", None, {"file": str(path)}),))
 
     def _say(self, events: Iterable[Event]) -> None:
         for event in events:
@@ -105,7 +126,7 @@ def _done(referee: Referee, order: Order) -> Reply:
             return referee.answer(order.question, order.answer)
         case Correct():
             return referee.correct(order.text)
-        case Quit():
+        case Keep() | Quit():
             return Reply()
         case _:
             assert_never(order)

@@ -39,11 +39,16 @@ class Correct:
 
 
 @dataclass(frozen=True, slots=True)
+class Keep:
+    """Keep the picture of now with what is true of it, as a fixture."""
+
+
+@dataclass(frozen=True, slots=True)
 class Quit:
     """End the evening; the game is kept and can go on later."""
 
 
-Order: TypeAlias = Undo | Redo | Accept | Answer | Correct | Quit
+Order: TypeAlias = Undo | Redo | Accept | Answer | Correct | Keep | Quit
 
 
 class Orders:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 from cyclops.errors import UnwritableError
 from cyclops.journal.database import default_path
+from cyclops.journal.fixture import keep_picture
 from cyclops.journal.keeper import About, Keeper
 from cyclops.journal.saved import SavedGame
 from cyclops.learnt import learnt_sets
@@ -25,6 +27,8 @@ from cyclops.referee.referee import Referee
 from cyclops.streams import complain
 from engine.rules import Rules
 from hardware.camera import open_camera
+from hardware.frame import Frame
+from vision.reader import AnyReading
 from vision.reading import Game
 
 
@@ -84,7 +88,7 @@ def play_evening(wanted: Wanted) -> None:
         open_camera(wanted.camera) as camera,
     ):
         eye = Eye(wanted.game, camera, profiles, learnt)
-        Evening(eye, _referee(wanted, setup, keeper), display, orders, events.tell).run(camera.frames())
+        Evening(eye, _referee(wanted, setup, keeper), display, orders, events.tell, _keep_picture).run(camera.frames())
 
 
 def _keeper(wanted: Wanted) -> Keeper:
@@ -99,6 +103,10 @@ def _referee(wanted: Wanted, setup: Setup, keeper: Keeper) -> Referee:
     if wanted.saved is None:
         return Referee(wanted.rules, judge, setup, keeper)
     return Referee.resume(wanted.saved.record, wanted.saved.notes, judge, setup, keeper)
+
+
+def _keep_picture(frame: Frame, truth: AnyReading) -> Path:
+    return keep_picture(default_path().with_name("pictures"), frame.image, truth)
 
 
 def _warn(words: str) -> None:

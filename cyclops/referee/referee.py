@@ -24,6 +24,7 @@ from engine.record import Headers, Record
 from engine.record_lines import AnyRecord
 from engine.rules import Rules
 from hardware.supervisor import Outage
+from vision.reader import AnyReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Mood, Settled
 
@@ -175,6 +176,16 @@ class Referee:
     def finish(self) -> tuple[Event, ...]:
         """There are no more frames."""
         return self._told((Event("end"),))
+
+    @property
+    def truth(self) -> AnyReading | None:
+        """What lies on the table, as reading and record agree on it; None while they do not, or somebody is busy there."""
+        quiet = self._glance is not None and self._glance.mood is Mood.STILL
+        return self._settled.reading if self._settled and quiet and self._is_sure() and self._held is None else None
+
+    def reply(self, what: tuple[Event, ...] | str) -> Reply:
+        """Show what came of something that a person said and that others did: events, or why it was not done."""
+        return self._replied(what)
 
     def answer(self, question: str, answer: str) -> Reply:
         """A question was answered by a person, both by their keys."""

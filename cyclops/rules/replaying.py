@@ -68,7 +68,7 @@ def _show(record: AnyRecord, names: Names, screen: Screen) -> None:
     rules, view = record.rules, VIEWS[record.rules.key]
     screen.heading(words.played(rules.title, tuple(names.values()), record.headers.set_name, record.headers.date))
     path = record.path(record.at)
-    told = [(str(number), _told(record, number, names)) for number in path]
+    told = [(str(number), told_of_node(record, number, names)) for number in path]
     screen.table(("", ""), [(number, screen.sentence(sentence)) for number, sentence in told if sentence], right=(0,))
     if len(path) < len(record.nodes):
         screen.say(words.not_shown(len(record.nodes) - len(path)), "dim")
@@ -80,8 +80,8 @@ def _show(record: AnyRecord, names: Names, screen: Screen) -> None:
     show_scores(screen, view, record, names)
 
 
-def _told(record: AnyRecord, number: int, names: Names) -> str:
-    """What happened with a move; empty for one that only the next explains, as when somebody reaches for a tile."""
+def told_of_node(record: AnyRecord, number: int, names: Names) -> str:
+    """Tell what happened with a move of a record, by its number; empty for one that only the next explains."""
     node = record.nodes[number - 1]
     if isinstance(node.move, Correction):
         return words.corrected()

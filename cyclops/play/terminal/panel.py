@@ -1,0 +1,111 @@
+"""What a terminal shows of an evening as it stands: whose turn, what is wrong or asked, points, table, places, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from cyclops.names import listed
+from cyclops.play.terminal.keys import answer_keys
+from cyclops.referee.finding import Weight
+from cyclops.referee.situation import Situation
+from cyclops.rules import words
+from cyclops.rules.results import show_end, show_scores
+from cyclops.rules.screen import Screen
+from cyclops.rules.session import names_in
+from cyclops.rules.view import GameView, Scene
+from cyclops.rules.views import VIEWS
+from engine.record_lines import AnyRecord
+from vision.tracker.glance import Mood
+
+KEYS: Final = "u undo   r redo   a that's how it is   c correct   k keep this picture   s points and why   q stop"
+"""The keys that always do the same."""
+_CHOSEN: Final = ("place", "bite", "pass", "discard")
+"""Words of the moves that are choices; what luck brings and corrections are not listed."""
+_MOST_PLACES: Final = 12
+_MOODS: Final[Mapping[Mood, str]] = {
+    Mood.STILL: "watching",
+    Mood.BUSY: "somebody is busy at the table: waiting",
+    Mood.SETTLING: "looking closely",
+    Mood.LIGHT: "the light changes: waiting",
+    Mood.DARK: "it is too dark to see anything: please turn a lamp on",
+    Mood.NUDGED: "the camera was moved: looking anew",
+    Mood.BLURRED: "the picture is not sharp: please clean or focus the camera",
+    Mood.FROZEN: "the camera shows the same picture again and again: is its cable loose?",
+}
+_STYLES: Final[Mapping[Weight, str]] = {Weight.HINT: "dim", Weight.UNSURE: "yellow", Weight.DIFFERS: "bold yellow"}
+
+
+def show_panel(screen: Screen, situation: Situation, with_reasons: bool) -> None:
+    """Write how an evening stands, the most important first.
+
+    Parameters
+    ----------
+    screen : Screen
+    situation : Situation
+    with_reasons : bool
+        Whether the points come with what they are made of.
+    """
+    _show_banner(screen, situation)
+    _show_troubles(screen, situation)
+    if situation.record is not None:
+        _show_game(screen, situation, situation.record, with_reasons)
+    screen.line(_eye_words(situation), "dim")
+    screen.line(KEYS, "dim")
+
+
+def _show_banner(screen: Screen, situation: Situation) -> None:
+    record = situation.record
+    if record is None:
+        screen.heading(f"{situation.rules.title} for {listed(situation.names)}: waiting for the table")
+        return
+    names, state = names_in(record), record.state
+    if situation.over:
+        screen.heading(words.over(VIEWS[situation.game].ended(state)))
+        return
+    name = words.ALL if state.to_move is None else names[state.to_move]
+    screen.heading(words.asked(name, VIEWS[situation.game].question(state, names)))
+
+
+def _show_troubles(screen: Screen, situation: Situation) -> None:
+    """What is wrong, what is asked, and what the last words of a person led to."""
+    if situation.countdown_s is not None:
+        screen.line(f"{max(0, round(situation.countdown_s))}", "bold red")
+    if situation.outage is not None:
+        screen.line(f"No picture for {round(situation.outage.down_s)} s: {situation.outage.reason}", "bold red")
+    if situation.mistake is not None:
+        screen.say(situation.mistake.sentence, "bold red")
+        screen.line("Please put it right, or press a if it is to stay so.", "red")
+    for remark in situation.remarks:
+        screen.say(remark.sentence, _STYLES[remark.weight])
+    if situation.question is not None:
+        screen.line(situation.question.text, "bold cyan")
+        screen.line("   ".join(f"[{key}] {answer.text}" for key, answer in answer_keys(situation.question).items()), "cyan")
+    if situation.refusal:
+        screen.say(situation.refusal, "red")
+
+
+def _show_game(screen: Screen, situation: Situation, record: AnyRecord, with_reasons: bool) -> None:
+    view: GameView[Any, Any] = VIEWS[situation.game]
+    names = names_in(record)
+    if situation.over:
+        show_end(screen, view, record, names)
+        return
+    if with_reasons:
+        show_scores(screen, view, record, names)
+    else:
+        screen.line("   ".join(f"{names[player]} {points}" for player, points in record.points.items()), "bold")
+    moves = tuple(move for move in situation.legal_moves() if move.to_text().partition(" ")[0] in _CHOSEN)
+    scene = Scene(record.state, moves, names, screen.signs, screen.width)
+    screen.show(view.picture(scene))
+    choices = view.choices(scene) if moves else []
+    screen.table(("", ""), [(choice.numbers, choice.words) for choice in choices[:_MOST_PLACES]], right=(0,))
+    if len(choices) > _MOST_PLACES:
+        screen.line(f"and {len(choices) - _MOST_PLACES} more places", "dim")
+
+
+def _eye_words(situation: Situation) -> str:
+    if situation.outage is not None:
+        return "no picture"
+    step = "" if situation.in_step or situation.record is None else "; table and record do not agree"
+    return f"{_MOODS[situation.mood]}{step}"

@@ -79,9 +79,7 @@ class LearntSet:
         looks = self.looks or {}
         if isinstance(self.box, bugs.Box):
             return all(looks.get(drawing.name) for drawing, _ in self.box.drawings)
-        if isinstance(self.box, fressen.Box):
-            return all(looks.get(kind.species) for side in fressen.Side for kind, _ in self.box.kinds(side) or ())
-        return False
+        return isinstance(self.box, fressen.Box) and all(looks.get(kind.species) for kind, _ in self.box.red + self.box.yellow)
 
     def fits(self, reading: AnyReading) -> bool:
         """Whether everything that was read has a name of the set, so that the box can be asked what there is."""

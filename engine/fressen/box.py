@@ -59,28 +59,24 @@ class Box:
     Raises
     ------
     SetupError
-        If a side has not 24 monsters, there are not four species, a landscape is missing, or only one side's monsters are known.
+        If a side has not 24 monsters, there are not four species, or a landscape is missing; nothing or all is known of both.
     """
 
     layout: Layout
-    red: Kinds | None
-    """None when the monsters are not known beforehand, and so for yellow."""
-    yellow: Kinds | None
-    _numbers: tuple[dict[Kind, int], dict[Kind, int]] | None = field(init=False, compare=False, repr=False)
+    red: Kinds
+    """Empty when the monsters are not known beforehand, and so for yellow."""
+    yellow: Kinds
+    _numbers: tuple[dict[Kind, int], dict[Kind, int]] = field(init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        if (self.red is None) is not (self.yellow is None):
-            raise SetupError("the monsters of both sides are known, or of neither")
         for landscape in Landscape:
             if not self.layout.fields[landscape]:
                 raise SetupError(f"every landscape must be on the board, and no field is {landscape}")
-        if self.red is None or self.yellow is None:
-            object.__setattr__(self, "_numbers", None)
-            return
         object.__setattr__(self, "_numbers", (dict(self.red), dict(self.yellow)))
-        _check_side(Side.RED, self.red)
-        _check_side(Side.YELLOW, self.yellow)
-        _check_kinds({kind for kind, _ in self.red + self.yellow})
+        if self.red or self.yellow:
+            for side in Side:
+                _check_side(side, self.kinds(side))
+            _check_kinds({kind for kind, _ in self.red + self.yellow})
 
     @classmethod
     def of(cls, layout: Layout, red: Iterable[Kind], yellow: Iterable[Kind]) -> "Box":
@@ -104,20 +100,20 @@ class Box:
         layout : Layout
             The board.
         """
-        return cls(layout, None, None)
+        return cls(layout, (), ())
 
     @property
     def known(self) -> bool:
         """Whether it is known which monsters there are."""
-        return self._numbers is not None
+        return bool(self.red)
 
-    def kinds(self, side: Side) -> Kinds | None:
-        """Return every kind of monster of a side with its number; None when they are not known."""
+    def kinds(self, side: Side) -> Kinds:
+        """Return every kind of monster of a side with its number; none when they are not known."""
         return self.red if side is Side.RED else self.yellow
 
-    def numbers(self, side: Side) -> dict[Kind, int] | None:
-        """Return how many of each kind a side has, as a table of the caller's own; None when that is not known."""
-        return None if self._numbers is None else self._numbers[side.seat].copy()
+    def numbers(self, side: Side) -> dict[Kind, int]:
+        """Return how many of each kind a side has, as a table of the caller's own; empty when that is not known."""
+        return self._numbers[side.seat].copy()
 
     def to_text(self) -> str:
         """Return board, red and yellow monsters as ``wmhwmh/…|slurp3wx2,…|slurp3wx1,…``, or ``wmhwmh/…|24|24`` when they are not known."""
@@ -164,15 +160,15 @@ def _counted(kinds: Iterable[Kind]) -> Kinds:
     return tuple(sorted(Counter(kinds).items()))
 
 
-def _kinds_to_text(kinds: Kinds | None) -> str:
-    if kinds is None:
+def _kinds_to_text(kinds: Kinds) -> str:
+    if not kinds:
         return str(MONSTERS_A_SIDE)
     return ",".join(f"{kind.to_text()}x{number}" for kind, number in kinds)
 
 
-def _kinds_from_text(text: str) -> Kinds | None:
+def _kinds_from_text(text: str) -> Kinds:
     if text == str(MONSTERS_A_SIDE):
-        return None
+        return ()
     return tuple(map(_counted_kind_from_text, text.split(",")))
 
 

@@ -91,8 +91,7 @@ def outcomes(state: State) -> tuple[tuple[Move, int], ...]:
     """
     match state.phase:
         case Phase.DEAL:
-            left = state.left(state.turn) or {}
-            return tuple((Deal(state.turn, kind), number) for kind, number in left.items() if number > 0)
+            return tuple((Deal(state.turn, kind), number) for kind, number in state.left(state.turn).items() if number > 0)
         case Phase.MARKER:
             return tuple((Marker(side), 1) for side in Side)
         case _:
@@ -186,8 +185,7 @@ def _refuse_to_skip_a_bite(state: State) -> Refusal:
 def _refuse_deal(state: State, move: Deal) -> Refusal | None:
     if move.side is not state.turn:
         return Refusal(RefusalCode.NOT_DEALT_TO, f"the next monster is turned up for {state.turn}, not for {move.side}")
-    left = state.left(move.side)
-    if left is not None and left.get(move.kind, 0) < 1:
+    if state.box.known and state.left(move.side).get(move.kind, 0) < 1:
         return Refusal(RefusalCode.NOT_LEFT, f"no {move.kind.to_text()} is left in the pile of {move.side}")
     return None
 

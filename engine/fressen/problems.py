@@ -97,7 +97,7 @@ def _count_problems(state: State) -> Iterator[Problem]:
         if state.pile(side) < 0:
             seen = MONSTERS_A_SIDE - state.pile(side)
             yield Problem(ProblemCode.TOO_MANY_OF_A_SIDE, f"{seen} monsters of {side} are in the game, the box has {MONSTERS_A_SIDE}")
-        for kind, left in (state.left(side) or {}).items():
+        for kind, left in state.left(side).items():
             if left < 0:
                 sentence = f"there are {-left} more {kind.to_text()} of {side} in the game than in the box"
                 yield Problem(ProblemCode.TOO_MANY_OF_A_KIND, sentence)

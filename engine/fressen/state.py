@@ -95,14 +95,12 @@ class State:
             if monster is not None and monster.side is side:
                 yield monster.kind
 
-    def left(self, side: Side) -> dict[Kind, int] | None:
-        """Return how many of each kind are in a side's pile, below 0 when more were turned up than there are; None when not known."""
+    def left(self, side: Side) -> dict[Kind, int]:
+        """Return how many of each kind are in a side's pile, below 0 when more were turned up than there are; empty when not known."""
         count = self.box.numbers(side)
-        if count is None:
-            return None
         for kind in self.used(side):
             count[kind] = count.get(kind, 0) - 1
-        return count
+        return count if self.box.known else {}
 
     @property
     def last_round(self) -> bool:

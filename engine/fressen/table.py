@@ -86,7 +86,7 @@ def score_table(seen: Sequence[Seen], supply: Sequence[Monster] = (), layout: La
         *(board_problems(board, layout) if layout else ()),
         *_side_problems([*(monster for _, monster in seen), *supply]),
         *_supply_problems(supply),
-        *(_kind_problems([*(monster for _, monster in seen), *supply], box) if box else ()),
+        *(_kind_problems([*(monster for _, monster in seen), *supply], box) if box and box.known else ()),
     )
     return TableScore(board, score_board(board), found)
 
@@ -134,8 +134,8 @@ def _by_side(monsters: Sequence[Monster]) -> Mapping[Side, int]:
 
 
 def _kind_problems(monsters: Sequence[Monster], box: Box) -> Iterator[Problem]:
-    for monster, number in sorted(Counter(monsters).items()) if box.known else ():
-        most = (box.numbers(monster.side) or {}).get(monster.kind, 0)
+    for monster, number in sorted(Counter(monsters).items()):
+        most = box.numbers(monster.side).get(monster.kind, 0)
         if number > most:
             sentence = f"{number} {monster.kind.to_text()} of {monster.side} lie on the table, the box has {most}"
             yield Problem(ProblemCode.TOO_MANY_OF_A_KIND, sentence)

@@ -157,8 +157,8 @@ def set_from_box(box: Box, name: str) -> str:
     SetError
         If the monsters are not known, or the name is not one line.
     """
-    if box.red is None or box.yellow is None:
+    if not box.known:
         raise SetError("only a set whose monsters are known can be written")
     rows = dict(zip(ROWS, box.layout.to_text().split("/"), strict=True))
-    sides = {str(side): {kind.to_text(): number for kind, number in kinds} for side, kinds in zip(Side, (box.red, box.yellow), strict=True)}
+    sides = {str(side): {kind.to_text(): number for kind, number in box.kinds(side)} for side in Side}
     return write_set(GAME, name, {}, {BOARD: rows, **sides})

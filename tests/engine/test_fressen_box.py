@@ -50,8 +50,8 @@ def test_a_box_may_be_known_only_by_the_number_of_its_monsters() -> None:
     unknown = Box.unknown(LAYOUT)
     assert unknown.to_text() == f"{STRIPES}|24|24"
     assert Box.from_text(unknown.to_text()) == unknown
-    assert [unknown.kinds(side) for side in Side] == [unknown.numbers(side) for side in Side] == [None, None]
-    with pytest.raises(NotationError, match="known, or of neither"):
+    assert (unknown.known, [(unknown.kinds(side), unknown.numbers(side)) for side in Side]) == (False, [((), {}), ((), {})])
+    with pytest.raises(NotationError, match="red must have 24 monsters, not 0"):
         Box.from_text(f"{STRIPES}|24|{box().to_text().split('|')[2]}")
     with pytest.raises(SetupError, match="no field is mountain"):
         Box.unknown(Layout((Landscape.WATER, *[Landscape.MEADOW] * 35)))
@@ -61,7 +61,7 @@ def test_a_box_may_be_known_only_by_the_number_of_its_monsters() -> None:
 
 def test_of_monsters_that_are_not_known_any_may_be_turned_up_but_no_more_than_24() -> None:
     state = setup(Box.unknown(LAYOUT))
-    assert (state.left(RED), state.pile(RED), legal_moves(state)) == (None, 24, ())
+    assert (state.left(RED), state.pile(RED), legal_moves(state)) == ({}, 24, ())
     for kind in kinds("a1w,a1w,a1w,z5h"):
         state = apply(state, Deal(RED, kind))
     assert (state.display(RED), state.pile(RED), state.turn) == (kinds("a1w,a1w,a1w,z5h"), 20, YELLOW)

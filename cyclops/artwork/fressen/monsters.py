@@ -44,7 +44,7 @@ class PrintedMonster:
 def printed_monsters() -> tuple[PrintedMonster, ...]:
     """All monsters of the printed set: those of red, then those of yellow, as the set lists them."""
     box = printed_box()
-    return tuple(_printed(side, kind) for side in Side for kind, count in box.kinds(side) or () for _ in range(count))
+    return tuple(_printed(side, kind) for side in Side for kind, count in box.kinds(side) for _ in range(count))
 
 
 def _printed(side: Side, kind: Kind) -> PrintedMonster:

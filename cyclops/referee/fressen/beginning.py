@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from cyclops.names import counted, listed, sentence
@@ -76,17 +77,17 @@ def _box(how: Setup, reading: FressenReading, layout: Layout) -> Box:
     """The monsters that there are: those of the learnt set or of the printed one if all that lies there is of it, otherwise any."""
     learnt = how.learnt
     if learnt is not None and isinstance(learnt.box, Box) and learnt.fits(reading) and _is_of(learnt.box, reading.tiles):
-        return Box(layout, learnt.box.red, learnt.box.yellow)
+        return replace(learnt.box, layout=layout)
     printed = printed_box()
-    return Box(layout, printed.red, printed.yellow) if _is_of(printed, reading.tiles) else Box.unknown(layout)
+    return replace(printed, layout=layout) if _is_of(printed, reading.tiles) else Box.unknown(layout)
 
 
 def _is_of(box: Box, tiles: Sequence[FressenTile]) -> bool:
     """Whether all monsters are in a box, by their names too."""
-    names = {kind.species for side in Side for kind, _ in box.kinds(side) or ()}
+    names = {kind.species for side in Side for kind, _ in box.kinds(side)}
     if any(tile.species not in names for tile in tiles):
         return False
-    left = {side: box.numbers(side) or {} for side in Side}
+    left = {side: box.numbers(side) for side in Side}
     for tile in tiles:
         kind = Kind(tile.species, tile.number, Landscape(tile.terrain))
         left[Side(tile.owner)][kind] = left[Side(tile.owner)].get(kind, 0) - 1

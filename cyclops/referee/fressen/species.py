@@ -15,7 +15,7 @@ from vision.fressen.reading import FressenTile
 
 def known_species(state: State) -> tuple[str, ...]:
     """The names of all species of a game, or of those that were met in it."""
-    kinds = [kind for side in Side for kind, _ in state.box.kinds(side) or ()] or [kind for side in Side for kind in state.used(side)]
+    kinds = [kind for side in Side for kind, _ in state.box.kinds(side)] or [kind for side in Side for kind in state.used(side)]
     return tuple(sorted({kind.species for kind in kinds}))
 
 

@@ -168,5 +168,7 @@ def _dealt(state: State, deals: list[Deal]) -> State | None:
 
 def kinds_left_out(story: Story, side: Side) -> tuple[Kind, ...]:
     """Monsters turned up for a side of which the box has no more (DGF-2)."""
+    if not story.state.box.known:
+        return ()
     left = story.state.left(side)
-    return () if left is None else tuple(one.kind for one in story.new if one.side is side and left.get(one.kind, 0) < 1)
+    return tuple(one.kind for one in story.new if one.side is side and left.get(one.kind, 0) < 1)

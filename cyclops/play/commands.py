@@ -1,4 +1,4 @@
-"""The command `cyclops play`."""
+"""The commands `cyclops play` and `cyclops resume`."""
 
 from __future__ import annotations
 
@@ -22,6 +22,9 @@ CameraOption = Annotated[
     typer.Option(
         "--camera", metavar="SPEC", help="Which camera, such as v4l2:/dev/video0; the first that works unless named.", show_default=False
     ),
+]
+NumberArgument = Annotated[
+    int | None, typer.Argument(metavar="[GAME_ID]", help="The game, as cyclops games numbers it.", show_default=False)
 ]
 DisplayOption = Annotated[str, typer.Option("--display", metavar="|".join(_DISPLAYS), help="What shows how the game stands.")]
 EventsOption = Annotated[
@@ -52,7 +55,10 @@ def play(
     game: GameArgument,
     players: PlayersOption = "",
     camera: CameraOption = None,
-    display: DisplayOption = "none",
+    display: NumberArgument = Annotated[
+    int | None, typer.Argument(metavar="[GAME_ID]", help="The game, as cyclops games numbers it.", show_default=False)
+]
+DisplayOption = "terminal",
     events: EventsOption = None,
     set_file: SetOption = None,
     profile: ProfileOption = None,
@@ -62,8 +68,7 @@ def play(
     rules = rules_named(game)
     names = names_from_text(players)
     _check_number(rules, names)
-    if display not in _DISPLAYS:
-        raise typer.BadParameter(f"there is no display {display!r}; there are {', '.join(_DISPLAYS)}", param_hint="--display")
+    _check_display(display)
     from cyclops.errors import EXPECTED
     from cyclops.opencv import require_opencv
     from engine.errors import OptionError
@@ -81,6 +86,44 @@ def play(
     except EXPECTED as error:
         complain(error)
         raise typer.Exit(_COULD_NOT) from error
+
+
+def resume(
+    number: NumberArgument = None,
+    camera: CameraOption = None,
+    display: NumberArgument = Annotated[
+    int | None, typer.Argument(metavar="[GAME_ID]", help="The game, as cyclops games numbers it.", show_default=False)
+]
+DisplayOption = "terminal",
+    events: EventsOption = None,
+    set_file: SetOption = None,
+    profile: ProfileOption = None,
+) -> None:
+    """Go on with a saved game: the latest that is not over, unless one is named."""
+    _check_display(display)
+    from cyclops.errors import EXPECTED
+    from cyclops.opencv import require_opencv
+
+    try:
+        require_opencv()
+        from cyclops.journal.database import default_path
+        from cyclops.journal.saved import saved_game
+        from cyclops.play.display import DisplayName
+        from cyclops.play.playing import Wanted, play_evening
+
+        saved = saved_game(default_path(), number)
+        rules, about = saved.record.rules, saved.about
+        key = cast("Game", rules.key)
+        named = (camera or about.camera, DisplayName(display), events, set_file or about.set_file, profile or about.profile)
+        play_evening(Wanted(key, rules, saved.record.headers.names, {}, *named, saved))
+    except EXPECTED as error:
+        complain(error)
+        raise typer.Exit(_COULD_NOT) from error
+
+
+def _check_display(display: str) -> None:
+    if display not in _DISPLAYS:
+        raise typer.BadParameter(f"there is no display {display!r}; there are {', '.join(_DISPLAYS)}", param_hint="--display")
 
 
 def _check_number(rules: Rules[Any, Any], names: tuple[str, ...]) -> None:

@@ -13,6 +13,10 @@ from cyclops.rules.session import names_in
 from engine.record_lines import AnyRecord
 
 
+_LAST_MOVES = 4
+"""So many are told of a game that goes on."""
+
+
 class History:
     """Remembers what was told, so that everything is told once."""
 
@@ -45,8 +49,8 @@ class History:
         if before is record:
             return
         names = names_in(record)
-        old = before.path(before.at) if before is not None else ()
         new = record.path(record.at)
+        old = new[:-_LAST_MOVES] if before is None else before.path(before.at)
         kept = sum(one == other for one, other in zip(old, new, strict=False))
         for number in reversed(old[kept:]):
             yield f"{words.TAKEN_BACK}: {told_of_node(record, number, names) or 'a move'}"

@@ -77,4 +77,4 @@ def fressen(
     ]
     cards = (card(9, 1200, 500),) if boss else ()
     seen_board = board(layout) if layout else None
-    return FressenReading(SIZE, doubts, cards, (), "table.jpg", (*on_board, *beside), seen_board, boss)
+    return FressenReading(SIZE, doubts, cards, image="table.jpg", tiles=(*on_board, *beside), board=seen_board, boss=boss)

@@ -55,10 +55,7 @@ def play(
     game: GameArgument,
     players: PlayersOption = "",
     camera: CameraOption = None,
-    display: NumberArgument = Annotated[
-    int | None, typer.Argument(metavar="[GAME_ID]", help="The game, as cyclops games numbers it.", show_default=False)
-]
-DisplayOption = "terminal",
+    display: DisplayOption = "terminal",
     events: EventsOption = None,
     set_file: SetOption = None,
     profile: ProfileOption = None,
@@ -91,10 +88,7 @@ DisplayOption = "terminal",
 def resume(
     number: NumberArgument = None,
     camera: CameraOption = None,
-    display: NumberArgument = Annotated[
-    int | None, typer.Argument(metavar="[GAME_ID]", help="The game, as cyclops games numbers it.", show_default=False)
-]
-DisplayOption = "terminal",
+    display: DisplayOption = "terminal",
     events: EventsOption = None,
     set_file: SetOption = None,
     profile: ProfileOption = None,

@@ -12,7 +12,6 @@ from cyclops.rules.replaying import told_of_node
 from cyclops.rules.session import names_in
 from engine.record_lines import AnyRecord
 
-
 _LAST_MOVES = 4
 """So many are told of a game that goes on."""
 

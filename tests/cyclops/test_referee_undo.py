@@ -152,7 +152,7 @@ def test_a_judge_knows_again_after_an_undo_what_it_knew_before() -> None:
 def test_thats_how_it_is_puts_a_correction_into_the_record() -> None:
     shown = playing(STARTED, FIRST)
     assert shown.table(OTHER.replace("draw GWWW", "draw GWPW")) == []
-    assert not shown.referee.in_step
+    assert sentences(shown) == ["Something else lies here."]
     assert kinds(shown.referee.accept()) == ["corrected"]
     assert shown.referee.in_step
     record = shown.referee.record

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from cyclops.names import sentence
 from cyclops.referee.bugs import corrections, trophies
 from cyclops.referee.bugs.hands import hands_of
 from cyclops.referee.bugs.memory import Memory, lying, memory_of
@@ -33,7 +34,7 @@ class BugsJudge:
         try:
             state = first_state(setup)
         except EngineError as error:
-            return f"{error}."
+            return sentence(str(error))
         return missing(state, _reading(settled), setup.names) or state
 
     def look(self, look: Look) -> Finding[Move]:
@@ -47,6 +48,8 @@ class BugsJudge:
                 return _ready(look, memory)
             case Phase.PLAY | Phase.COUNTDOWN:
                 return _played(look, memory)
+            case Phase.OPEN if memory.moving:
+                return _found(trophies.answered(look.state, memory, look.answers), remarks=(Remark(Weight.HINT, SPREAD),), again=True)
             case Phase.OPEN:
                 return opened(look, memory)
         return _ended(look, memory)
@@ -57,7 +60,8 @@ class BugsJudge:
         if state.phase is Phase.READY:
             return _begun(state, glance, before)
         if state.phase not in trophies.PLAYING:
-            return None
+            after = trophies.noticed(glance, before)
+            return _found(after) if before.moving and not after.moving else None
         return _during(state, before, trophies.watched(glance, before), glance.seconds)
 
     def spots(self, state: State, settled: Settled, memory: Any) -> Mapping[str, Corners]:
@@ -117,16 +121,16 @@ def _set_up(look: Look, memory: Memory) -> Finding[Move]:
     if absent:
         return _found(memory, remarks=(Remark(Weight.DIFFERS, absent),))
     left = REMOVED - look.state.unseen - len(look.state.removed)
-    return _found(watched_from(_reading(look.settled), memory), (Remove(),) * left)
+    return _found(watched_from(_reading(look.settled), look.settled.number, memory), (Remove(),) * left)
 
 
 def _ready(look: Look, memory: Memory) -> Finding[Move]:
     """Before the count to three: the trophies may still be pushed about; one that is gone was taken."""
     reading = _reading(look.settled)
     if not missing(look.state, reading, memory.names):
-        memory = watched_from(reading, memory)
+        memory = memory if memory.moving else watched_from(reading, look.settled.number, memory)
         return _found(memory, remarks=(Remark(Weight.HINT, _READY), *hints(look.state, reading)))
-    after = trophies.reconciled(reading, look.settled.seconds, memory)
+    after = trophies.reconciled(look.settled, memory)
     if memory.places and lying(after) != lying(memory):
         return _found(after, (Go(seen=False),), events=trophies.told(memory, after))
     return _found(after, remarks=(Remark(Weight.HINT, missing(look.state, reading, memory.names)),))
@@ -147,7 +151,7 @@ def _begun(state: State, glance: Glance, memory: Memory) -> Finding[Move] | None
 def _played(look: Look, memory: Memory) -> Finding[Move]:
     """A settled table while everybody plays, or while the countdown runs."""
     reading, seconds = _reading(look.settled), look.settled.seconds + look.waited_s
-    after = trophies.reconciled(reading, look.settled.seconds, memory)
+    after = trophies.reconciled(look.settled, memory)
     after = trophies.answered(look.state, after, look.answers)
     moves, after = trophies.moves(look.state, after, seconds)
     agreed = Countdown()

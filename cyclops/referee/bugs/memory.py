@@ -31,7 +31,7 @@ class Place:
     gone_s : float or None
         Since when it is gone.
     watched : bool
-        Whether frames are asked about it. The watch begins anew when a trophy is pushed, and where none lies by then nothing can be watched.
+        Whether frames are asked about it. The watch begins anew when a trophy is pushed; where none lies by then nothing can be watched.
     """
 
     value: int
@@ -64,8 +64,12 @@ class Memory:
         None as long as no trophy was seen in this game, or since the game was resumed.
     takers : tuple of (int, int)
         Value of a trophy and who took it, `NOBODY` for nobody, as long as the rules do not allow the move yet.
+    number : int
+        Of the last settled table that was compared with the places.
+    moving : bool
+        Whether something has moved since, so that this table lies there no more.
     busy_s : float or None
-        Since when hands have been moving, on the camera's clock.
+        Since when hands have been moving without a pause, on the camera's clock.
     stop_s : float or None
         When the countdown is over, on the camera's clock.
     counting : bool
@@ -83,6 +87,8 @@ class Memory:
     names: tuple[str, ...] = ()
     places: tuple[Place, ...] | None = None
     takers: tuple[tuple[int, int], ...] = ()
+    number: int = 0
+    moving: bool = False
     busy_s: float | None = None
     stop_s: float | None = None
     counting: bool = False

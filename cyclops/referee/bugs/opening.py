@@ -19,7 +19,7 @@ from cyclops.referee.finding import NO, YES, Finding, Question, Remark, Weight
 from cyclops.referee.judge import Look
 from engine.bugs import Move, Open, Owns, State, apply
 
-_REST_S: Final = 3.0
+_REST_S: Final = 2.9
 """So long nobody lays a tile before hands are counted, unless all tiles that were in play are seen."""
 
 SPREAD: Final = "Spread your tiles beside your card, face up."
@@ -67,7 +67,7 @@ def opened(look: Look, memory: Memory) -> Finding[Move]:
     state: State = look.state
     memory = replace(answered(state, _with_places(memory), look.answers), names=look.names or memory.names)
     hands = hands_of(state, look.settled, memory)
-    case = _Case(state, hands, _adopted(state, hands, memory), look.answers, hands.whole or look.waited_s >= _REST_S)
+    case = _Case(state, hands, _adopted(state, hands, memory), look.answers, hands.whole or look.waited_s > _REST_S)
     if not hands.spread and len(state.closed) == state.players:
         return Finding(remarks=(Remark(Weight.HINT, SPREAD),), memory=memory, notes=memory.notes())
     moves = tuple(_moves(case))
@@ -138,20 +138,16 @@ def _owners(case: _Case) -> Iterator[Move]:
     state, seen = case.state, case.hands.trophies
     if any(len(own) > 1 for own in seen.values()) or _trophies_doubted(case):
         return
-    wanted = {player: own[0] for player, own in seen.items() if own and not _is_owner_corrected(case, player)}
+    there = Counter(state.kit.trophies)
+    wanted = {player: own[0] for player, own in seen.items() if own and total(seen) <= there and not _is_owner_corrected(case, player)}
     for value, player in case.memory.takers:
-        if (
-            player != NOBODY
-            and player not in wanted
-            and not state.trophies[player - 1]
-            and total(seen)[value] < state.kit.trophies.count(value)
-        ):
+        if player != NOBODY and player not in wanted and not state.trophies[player - 1] and total(seen)[value] < there[value]:
             wanted[player] = value
     changed = {player: value for player, value in wanted.items() if state.trophies[player - 1] != value}
     have = Counter([*wanted.values(), *lying(case.memory)])
     for player in state.seats:
         value = state.trophies[player - 1]
-        surplus = value and player not in wanted and have[value] >= state.kit.trophies.count(value)
+        surplus = value and player not in wanted and have[value] >= there[value]
         if (player in changed and value) or surplus:
             yield Owns(player, 0)
     for player, value in changed.items():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from string import ascii_lowercase
 from typing import Final
@@ -129,9 +128,7 @@ def _it(number: int) -> str:
     return "it" if number == 1 else "them"
 
 
-def watched_from(reading: BugsReading, memory: Memory) -> Memory:
-    """The memory with the trophies where they lie at the beginning of a round."""
+def watched_from(reading: BugsReading, number: int, memory: Memory) -> Memory:
+    """The memory with the trophies where they lie at the beginning of a round, on the settled table of that number."""
     places = tuple(Place(trophy.value, trophy.corners) for trophy in reading.trophies)
-    return replace(
-        memory, places=places, takers=(), counting=False, stop_s=None, left_s=0, backs=len(reading.backs), counted=None, cleared=False
-    )
+    return Memory(memory.names, places, number=number, backs=len(reading.backs))

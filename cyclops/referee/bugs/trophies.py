@@ -15,7 +15,7 @@ from engine.bugs import Countdown, Move, Owns, Phase, State, Stop, Trophy, apply
 from vision.bugs.reading import BugsReading
 from vision.bugs.reading import Trophy as SeenTrophy
 from vision.reading import Corners, HasCorners
-from vision.tracker.glance import Glance, Mood, Spot
+from vision.tracker.glance import Glance, Mood, Settled, Spot
 
 PLAYING: Final = (Phase.PLAY, Phase.COUNTDOWN)
 _BELIEVED_S: Final = 0.2
@@ -37,10 +37,17 @@ def _name(number: int) -> str:
 
 def watched(glance: Glance, memory: Memory) -> Memory:
     """The memory after a look at the places: what looks otherwise for a while is believed."""
+    memory = noticed(glance, memory)
     if glance.mood not in _SEEING or not memory.places:
         return memory
     seen = [glance.spots.get(_name(number)) for number in range(len(memory.places))]
     return replace(memory, places=tuple(_watched(place, spot, glance.seconds) for place, spot in zip(memory.places, seen, strict=True)))
+
+
+def noticed(glance: Glance, memory: Memory) -> Memory:
+    """The memory of whether the table still lies as it settled."""
+    moving = glance.mood is Mood.BUSY or (memory.moving and glance.mood is not Mood.STILL)
+    return memory if moving == memory.moving else replace(memory, moving=moving)
 
 
 def _watched(place: Place, spot: Spot | None, seconds: float) -> Place:
@@ -55,18 +62,21 @@ def _watched(place: Place, spot: Spot | None, seconds: float) -> Place:
     return replace(place, gone=not place.gone, other_s=None, gone_s=None if place.gone else place.other_s)
 
 
-def reconciled(reading: BugsReading, seconds: float, memory: Memory) -> Memory:
+def reconciled(settled: Settled, memory: Memory) -> Memory:
     """The memory after a settled table during play: trophies that lie there face up were not taken.
 
     Parameters
     ----------
-    reading : BugsReading
-        The table.
-    seconds : float
-        When it settled.
+    settled : Settled
+        The last table that settled; it counts once, and not after something has moved.
     memory : Memory
         As it was.
     """
+    reading, seconds = settled.reading, settled.seconds
+    assert isinstance(reading, BugsReading)
+    if memory.number == settled.number or memory.moving:
+        return memory
+    memory = replace(memory, number=settled.number)
     if len(reading.tiles) >= _SPREAD:  # whatever lies there now lies beside a hand
         return memory
     places = list(memory.places or ())

@@ -38,7 +38,7 @@ def corrected(state: State, text: str) -> State:
     PositionError
         If there is no such tile, monster or player.
     """
-    word, *rest = text.split()
+    word, *rest = text.split() or [""]
     change = _CHANGES.get(word.lower())
     if change is None or len(rest) != _WORDS[word.lower()]:
         raise NotationError(HELP)

@@ -19,7 +19,8 @@ Group: TypeAlias = int | str
 _Free: TypeAlias = dict[Home, Tile]
 
 _AGREES, _SAME_ONE, _DOUBTED, _CONTRADICTS = 1.0, 1.0, 0.2, -0.6
-_OWNER, _UPRIGHT = 0.02, 0.05  # what decides between explanations that are as good otherwise
+_OWNER = 0.02  # what decides between explanations that are as good otherwise
+_UPRIGHT = 0.7  # monsters are seldom turned by a quarter or more: rather one of their tiles is read otherwise
 _LEAST: Final = 0.15
 _GAP: Final = 0.42
 """Sides of a tile by which one that should touch a monster may lie off the place where it belongs."""

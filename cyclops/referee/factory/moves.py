@@ -266,13 +266,14 @@ def _gone(case: Case) -> Finding[Any]:
 
 
 def _minion(case: Case) -> Finding[Any]:
-    """The first tile of a minion is to be turned up."""
+    """The first tile of a minion is to be turned up; it may lie at the DRAW card before it is laid elsewhere."""
     alone = sorted(case.alone, key=lambda stray: _owner(case, stray) != case.state.to_move)
-    if alone:
-        return _turn_up(case, alone[0], StartMinion)
+    first = next(iter(alone), case.at_draw)
+    if first is not None:
+        return _turn_up(case, first, StartMinion)
     if case.joined:
         return case.said(Weight.DIFFERS, words.LAY_ALONE, case.joined[0].tile.corners)
-    return case.said(Weight.HINT, words.AT_DRAW, case.at_draw.tile.corners) if case.at_draw else case.quiet()
+    return case.quiet()
 
 
 def _owner(case: Case, stray: Stray) -> int | None:

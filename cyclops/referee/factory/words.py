@@ -20,10 +20,8 @@ GAME_LIES_HERE: Final = "A game lies here already. Shall it go on as it lies?"
 TAKE_OFF: Final = "Take all tiles off but the first one of each player."
 OWNERS: Final = "Does each first tile lie nearest to its own player's card?"
 DISCARD: Final = "No place fits this tile: does everybody agree to discard it?"
-PUT_ASIDE: Final = "The tile is discarded: put it into the box."
 WAS_DISCARDED: Final = "This tile was discarded because it fits nowhere: take it off again."
 APART: Final = "The drawn tile lies apart from all monsters: push it against one."
-CLOSER: Final = "There is a gap beside the tile laid last: push it closer."
 IN_HAND: Final = "Where is the drawn tile? Lay it where it fits, or beside the DRAW card."
 UNCLEAR_DRAWN: Final = "The drawn tile cannot be read well: turn it, or lay it somewhere else beside the DRAW card."
 UNCLEAR_LAID: Final = "The tile laid last cannot be read well: straighten it, or turn it a little towards the light."
@@ -32,7 +30,6 @@ SECOND_TILE: Final = "A second tile was laid: only one is laid in a turn (take i
 PUSH_APART: Final = "Two monsters touch: please push them apart."
 WHICH_MONSTER: Final = "The tile touches two monsters: which one does it belong to?"
 LAY_ALONE: Final = "The first tile of a minion lies by itself, touching nothing."
-AT_DRAW: Final = "This tile begins a minion: lay it down by itself, near its owner's card."
 TOO_MANY: Final = "Too many tiles were added at once: take off those that were not seen being laid, or say that it stays."
 WAS_MOVED: Final = "A tile lies elsewhere than before: put it back, or say that it stays."
 MISSING: Final = "A tile of {monster} is missing: put it back, or say that it stays."
@@ -43,10 +40,7 @@ OTHERWISE: Final = "A tile of {monster} looks different than before: if it was r
 EYE_UNSURE: Final = "It is not sure whether this tile shows an eye."
 EYE: Final = "Does the marked tile show an eye?"
 PILE: Final = "Is the pile empty?"
-NOT_IN_SET: Final = (
-    "The set has no more {tile} tiles, so one is read wrongly: correct the marked one, the least certain."
-)
-UNKNOWN_CARD: Final = "lay the card of {players} on the table"
+NOT_IN_SET: Final = "The set has no more {tile} tiles, so one is read wrongly: correct the marked one, the least certain."
 
 
 def named(text: str, names: Sequence[str]) -> str:

@@ -1,0 +1,291 @@
+"""What lies on the table, and the moves of the record that come of it: clauses MF-9 to MF-29."""
+
+import pytest
+
+from engine.factory import Phase
+from tests.cyclops.referee.factory_tabletop import AT_DRAW, ORIGINS, Watched, state_of, tabletop, watched
+
+START = "1:GWGW@0,0|2:GGWW@0,0"
+
+
+def test_MF_7_the_first_tiles_are_those_at_the_players_cards() -> None:
+    table = tabletop(state_of(START))
+    game = Watched(state_of("-"))
+    made, finding = game.see(table)
+    assert made == ["start GWGW", "start GGWW"]
+    assert finding.in_step
+    assert game.state.turn == 1
+
+
+def test_MF_9_a_tile_beside_the_DRAW_card_is_drawn() -> None:
+    game, table = watched(state_of(START))
+    assert game.see(table.draw("PGGP*"))[0] == ["draw PGGP*"]
+
+
+def test_MF_9_a_tile_laid_straight_away_was_drawn_first() -> None:
+    game, table = watched(state_of(START))
+    assert game.see(table.join(1, (1, 0), "PWWG"))[0] == ["draw PWWG", "place 1@1,0^0"]
+
+
+def test_MF_9_a_tile_turned_up_in_front_of_a_player_is_drawn() -> None:
+    game, table = watched(state_of(START))
+    assert game.see(table.lay("held", "PGGP", (500, 600), 30))[0] == ["draw PGGP"]
+
+
+@pytest.mark.parametrize("degrees", [0, 90, 200])
+def test_MF_10_the_drawn_tile_was_laid(degrees: float) -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    turned = table.pushed(1, (0, 0), degrees)
+    made, finding = game.see(turned.without("drawn").join(1, (1, 0), "PPGG"))
+    assert game.state.monsters[1].structure.to_text() == "GGWW@0,0;PPGG@1,0"
+    assert made == ["place 1@1,0^1"]
+    assert finding.in_step
+    assert game.state.turn == 2
+
+
+def test_MF_10_a_tile_in_somebody_s_hand_is_waited_for_and_asked_for_after_a_while() -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    made, finding = game.see(table.without("drawn"))
+    assert (made, finding.remarks, finding.question) == ([], (), None)
+    assert finding.again
+    assert "Where is the drawn tile?" in game.look(table.without("drawn"), 25.0).remarks[0].sentence
+
+
+def test_MF_11_a_tile_that_fits_nowhere_and_is_taken_off_is_discarded() -> None:
+    game, table = watched(state_of(START, drawn="WPPW"))
+    assert game.look(table).question is not None
+    made, _ = game.see(table.without("drawn"))
+    assert made == ["discard agreed"]
+    assert (game.state.turn, game.state.phase, game.state.pile) == (1, Phase.DRAW, 85)
+
+
+def test_MF_11_people_agree_and_the_tile_may_still_lie_there() -> None:
+    game, table = watched(state_of(START, drawn="WPPW"))
+    assert game.see(table, answers={"discard": "yes"})[0] == ["discard agreed"]
+    assert game.see(table)[0] == []
+    assert game.see(table.without("drawn"))[0] == []
+    assert game.see(table.draw("PWPW"))[0] == ["draw PWPW"]
+
+
+def test_MF_11_discarded_and_drawn_again_in_one_go() -> None:
+    game, table = watched(state_of(START, drawn="WPPW"))
+    assert game.see(table.draw("GGGG"))[0] == ["discard agreed", "draw GGGG"]
+
+
+def test_MF_11_a_discarded_tile_that_lies_about_is_no_new_one() -> None:
+    game, table = watched(state_of(START, drawn="WPPW"))
+    game.see(table.without("drawn"))
+    assert game.see(table.without("drawn").lay("aside", "WPPW", (500, 300)))[0] == []
+
+
+def test_case_101_MF_12_a_tile_that_fits_is_not_discarded_for_another() -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    made, finding = game.see(table.draw("WPPW"))
+    assert made == []
+    assert finding.mistake is not None
+    assert (finding.mistake.player, finding.mistake.clause) == (1, "MF-12")
+    assert finding.mistake.sentence == "The tile may not be discarded, it has 8 places."
+    assert game.see(table.without("drawn").join(1, (1, 0), "PPGG"))[0] == ["place 1@1,0^1"]
+
+
+def test_case_101_a_discard_while_something_is_hidden_is_asked_for() -> None:
+    game, table = watched(state_of(START, drawn="WPPW"))
+    hidden = table.without("drawn")
+    hidden = hidden.doubted("Something is printed in the middle of the picture that I cannot make out.")
+    made, finding = game.see(hidden)
+    assert (made, finding.question) == ([], None)
+    question = game.look(hidden, 5.0).question
+    assert question is not None
+    assert question.key == "discard"
+    assert game.see(hidden, answers={"discard": "yes"})[0] == ["discard agreed"]
+
+
+def test_MF_13_a_second_tile_is_not_laid_in_the_same_turn() -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    made, finding = game.see(table.join(1, (1, 0), "WWWG"))
+    assert made == []
+    assert finding.mistake is not None
+    assert finding.mistake.clause == "MF-13"
+
+
+def test_MF_14_nothing_is_added_to_a_complete_monster() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0|1:GPWW@0,0", drawn="GWWW"))
+    made, finding = game.see(table.without("drawn").join(0, (1, 0), "GWWW"))
+    assert made == []
+    assert finding.mistake is not None
+    assert (finding.mistake.clause, finding.mistake.facts["monster"]) == ("MF-14", 0)
+
+
+def test_MF_15_edges_that_differ_are_a_mistake_that_is_put_right_in_place() -> None:
+    game, table = watched(state_of("1:GWPW@0,0|2:GGWW@0,0", drawn="PWWW"))
+    made, finding = game.see(table.without("drawn").join(0, (0, 1), "WPWW"))
+    assert made == []
+    assert finding.mistake is not None
+    assert finding.mistake.event().to_json() == {
+        "event": "illegal",
+        "player": 1,
+        "monster": 0,
+        "cell": [0, 1],
+        "why": "The tile does not fit player 1's first monster: north it shows blank to thick.",
+    }
+    assert game.see(table.without("drawn").join(0, (0, 1), "PWWW"))[0] == ["place 0@0,1^0"]
+
+
+def test_names_are_told_where_they_are_known() -> None:
+    game, table = watched(state_of("1:GWPW@0,0|2:GGWW@0,0", drawn="PWWW"))
+    finding = game.look(table.without("drawn").join(0, (0, 1), "WPWW"), names=("Anna", "Ben"))
+    assert finding.mistake is not None
+    assert finding.mistake.sentence == "The tile does not fit Anna's first monster: north it shows blank to thick."
+
+
+def test_a_mistake_put_right_together_with_the_next_draw() -> None:
+    game, table = watched(state_of("1:GWPW@0,0|2:GGWW@0,0", drawn="PWWW"))
+    game.see(table.without("drawn").join(0, (0, 1), "WPWW"))
+    assert game.see(table.join(0, (0, 1), "PWWW").draw("GGGG"))[0] == ["place 0@0,1^0", "draw GGGG"]
+
+
+def test_MF_16_blank_edges_alone_do_not_hold_a_tile() -> None:
+    game, table = watched(state_of("1:GWPW@0,0|2:GGWW@0,0", drawn="PWWW"))
+    _, finding = game.see(table.without("drawn").join(0, (1, 0), "PWWW"))
+    assert finding.mistake is not None
+    assert finding.mistake.clause == "MF-16"
+
+
+@pytest.mark.parametrize(("cell", "why"), [((1, 1), "diagonal"), ((2, 0), "two cells away")])
+def test_case_33_a_tile_that_touches_no_side_lies_apart(cell: tuple[int, int], why: str) -> None:
+    game, table = watched(state_of("1:GWPW@0,0|2:GGWW@0,0", drawn="PWWW"))
+    made, finding = game.see(table.without("drawn").join(0, cell, "PWWW"))
+    assert made == [], why
+    assert finding.mistake is None
+    assert [remark.sentence for remark in finding.remarks] == ["The drawn tile lies apart from all monsters: push it against one."]
+
+
+def test_MF_17_the_first_monster_of_another_is_forbidden_once_the_own_is_complete() -> None:
+    monsters = "1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0|1:GPWW@0,0"
+    game, table = watched(state_of(monsters, drawn="WWGW"))
+    _, finding = game.see(table.without("drawn").join(1, (0, -1), "WWGW"))
+    assert finding.mistake is not None
+    assert (finding.mistake.clause, finding.mistake.player, finding.mistake.facts["monster"]) == ("MF-17", 1, 1)
+    assert game.see(table.without("drawn").join(2, (0, -1), "WWGW"))[0] == ["place 2@0,-1^0"]
+
+
+def test_MF_18_what_fits_only_a_forbidden_monster_is_discarded() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0|1:PPWW@0,0", drawn="WWGW"))
+    assert game.see(table.without("drawn"))[0] == ["discard agreed"]
+
+
+def test_case_32_a_hole_may_be_filled() -> None:
+    ring = "WGGW@0,0;WGWG@1,0;WWGG@2,0;GWGW@0,1;GWGG@2,1;GGWW@0,2;WGWG@1,2;GWWG@2,2"
+    game, table = watched(state_of(f"1:{ring}|2:GGWW@0,0", drawn="GWWW"))
+    assert game.see(table.without("drawn").join(0, (1, 1), "WGWW"))[0] == ["place 0@1,1^1"]
+
+
+def test_MF_20_the_owner_of_a_completed_monster_begins_a_minion() -> None:
+    game, table = watched(state_of("1:GWWW@0,0|2:GGWW@0,0", drawn="WWGW"))
+    whole = table.without("drawn").join(0, (0, -1), "WWGW")
+    assert game.see(whole)[0] == ["place 0@0,-1^0"]
+    assert (game.state.phase, game.state.to_move, game.state.turn) == (Phase.MINION, 1, 2)
+    assert game.see(whole.begin(2, ORIGINS[3]).join(2, (0, 0), "GPWW"))[0] == ["minion GPWW"]
+    assert (game.state.phase, game.state.to_move) == (Phase.DRAW, 2)
+
+
+def test_MF_20_a_minion_near_another_player_s_card_is_its_owner_s_all_the_same() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0", turn=2))
+    assert game.see(table.begin(2, (960, 1000)).join(2, (0, 0), "GPWW"))[0] == ["minion GPWW"]
+    assert game.state.monsters[2].owner == 1
+
+
+def test_MF_20_laid_completed_begun_and_drawn_in_one_go() -> None:
+    game, table = watched(state_of("1:GWWW@0,0|2:GGWW@0,0", drawn="WWGW"))
+    table = table.without("drawn").join(0, (0, -1), "WWGW").begin(2, ORIGINS[3]).join(2, (0, 0), "GPWW").draw("PPPP")
+    assert game.see(table)[0] == ["place 0@0,-1^0", "minion GPWW", "draw PPPP"]
+
+
+def test_MF_21_the_first_tile_of_a_minion_touches_nothing() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0", turn=2))
+    made, finding = game.see(table.join(1, (1, 0), "WGWG"))
+    assert made == []
+    assert not finding.in_step
+    assert finding.remarks[0].sentence == "The first tile of a minion lies by itself, touching nothing."
+
+
+def test_MF_21_a_minion_turned_up_at_the_DRAW_card_and_laid_elsewhere_is_one() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0", turn=2))
+    turned_up = table.draw("GPWW")
+    assert game.see(turned_up)[0] == ["minion GPWW"]
+    made, finding = game.see(table.begin(2, ORIGINS[3]).join(2, (0, 0), "GPWW"))
+    assert made == []
+    assert finding.in_step
+    assert game.see(table.begin(2, ORIGINS[3]).join(2, (0, 0), "GPWW").draw("PPPP"))[0] == ["draw PPPP"]
+
+
+def test_MF_25_a_finished_monster_may_be_cleared_away() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0|1:GPWW@0,0"))
+    cleared = table.without((0, (0, 0)), (0, (0, -1)))
+    made, finding = game.see(cleared)
+    assert made == []
+    assert finding.in_step
+    assert [remark.sentence for remark in finding.remarks] == ["Player 1's first monster was cleared away; its points are kept."]
+    assert game.see(cleared)[1].remarks == ()
+    assert game.see(cleared.draw("GWWW"))[0] == ["draw GWWW"]
+
+
+def test_MF_25_a_new_minion_is_no_tile_of_a_monster_cleared_away() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0", turn=2))
+    game.see(table.without((0, (0, 0)), (0, (0, -1))))
+    assert game.see(table.without((0, (0, 0)), (0, (0, -1))).lay("new", "GWWW", ORIGINS[3]))[0] == ["minion GWWW"]
+
+
+def test_MF_26_a_complete_first_monster_of_each_player_ends_the_game() -> None:
+    game, table = watched(state_of("1:GWWW@0,0|2:GWWW@0,0;WWGW@0,-1|2:GPWW@0,0", drawn="GWWW"))
+    assert game.see(table.without("drawn").join(0, (0, -1), "WWGW"))[0] == ["place 0@0,-1^2"]
+    assert game.state.phase is Phase.OVER
+
+
+def test_case_37_MF_26_the_game_ends_when_people_say_that_the_pile_is_empty() -> None:
+    game, table = watched(state_of(START))
+    bare = table.bare()
+    assert game.see(bare)[1].question is None
+    asked = game.look(bare, 9.0).question
+    assert asked is not None
+    assert asked.text == "Is the pile empty?"
+    made, _ = game.see(bare, 9.0, answers={"pile": "yes"})
+    assert len(made) == 1
+    assert made[0].startswith("correct factory/1 ")
+    assert (game.state.phase, game.state.pile) == (Phase.OVER, 0)
+
+
+def test_MF_26_the_pile_is_not_asked_for_while_it_is_there_or_was_never_seen() -> None:
+    game, table = watched(state_of(START))
+    assert game.see(table, 60.0)[1].question is None
+    bare = table.bare()
+    bagged = Watched(state_of(START))
+    bagged.see(bare)
+    assert bagged.look(bare, 60.0).question is None
+
+
+def test_MF_26_people_who_say_that_tiles_are_left_are_not_asked_at_every_turn() -> None:
+    game, table = watched(state_of(START))
+    bare = table.bare()
+    game.see(bare)
+    game.look(bare, 9.0, answers={"pile": "no"})
+    assert game.look(bare, 60.0).question is None
+
+
+@pytest.mark.parametrize("turn", [1, 2])
+def test_MF_28_the_last_tile_is_laid_and_the_game_ends(turn: int) -> None:
+    game, table = watched(state_of(START, drawn="PGGP", box="3", turn=turn))
+    assert game.see(table.without("drawn").join(1, (1, 0), "PPGG"))[0] == ["place 1@1,0^1"]
+    assert game.state.phase is Phase.OVER
+
+
+def test_case_37_MF_29_a_discard_with_no_pile_left_ends_the_game() -> None:
+    game, table = watched(state_of(START, drawn="WPPW", box="3"))
+    assert game.see(table.without("drawn"))[0] == ["discard agreed"]
+    assert game.state.phase is Phase.OVER
+
+
+def test_two_draws_one_after_the_other_at_the_same_place() -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    table = table.without("drawn").join(1, (1, 0), "PPGG").lay("drawn", "PGGP", AT_DRAW)
+    assert game.see(table)[0] == ["place 1@1,0^1", "draw PGGP"]

@@ -44,12 +44,16 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """One player's tiles and trophy as they lay when they were counted, by the tiles' identities, and what the record held then."""
+    """One player's tiles and trophy as they lay when they were counted, by the tiles' identities, and what the record held then.
+
+    ``told`` is whether the record had the hand already: people said what it is, or the game was resumed.
+    """
 
     tiles: frozenset[int]
     trophies: tuple[int, ...]
     hand: tuple[str, ...]
     trophy: int
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,7 @@ class _Case:
     def is_corrected(self, player: int) -> bool:
         """Whether people have said what this hand is, and it has lain there unchanged since."""
         known = (self.memory.counted or {}).get(player)
-        return known is not None and not self.is_changed(player) and known.hand != self.state.hands[player - 1]
+        return known is not None and not self.is_changed(player) and (known.told or known.hand != self.state.hands[player - 1])
 
     def is_empty(self, player: int) -> bool:
         """Whether people have said that this player has no tiles."""
@@ -93,13 +93,13 @@ def _adopted(state: State, hands: Hands, memory: Memory) -> Memory:
     for player in state.seats:
         agrees = memory.counted is not None or len(hands.tiles[player]) == len(state.hands[player - 1])
         if player not in state.closed and player not in known and agrees:
-            known[player] = _as_counted(state, hands, player)
+            known[player] = _as_counted(state, hands, player, told=True)
     return replace(memory, counted=known)
 
 
-def _as_counted(state: State, hands: Hands, player: int) -> Counted:
+def _as_counted(state: State, hands: Hands, player: int, told: bool = False) -> Counted:
     trophies = tuple(hands.trophies[player])
-    return Counted(hands.identities[player], trophies, state.hands[player - 1], state.trophies[player - 1])
+    return Counted(hands.identities[player], trophies, state.hands[player - 1], state.trophies[player - 1], told)
 
 
 def _moves(case: _Case) -> Iterator[Move]:

@@ -85,13 +85,12 @@ class Evening:
     Parameters
     ----------
     players : int
+    options : mapping of str to str, optional
     learnt : LearntSet, optional
-    options : str
-        Such as ``rounds_to_win=2``.
     """
 
-    def __init__(self, players: int, learnt: LearntSet | None = None, **options: str) -> None:
-        self.setup = Setup(NAMES[:players], options, learnt)
+    def __init__(self, players: int, options: Mapping[str, str] | None = None, learnt: LearntSet | None = None) -> None:
+        self.setup = Setup(NAMES[:players], options or {}, learnt)
         self.referee = Referee(RULES, JUDGE, self.setup)
         self.seconds = 0.0
         self._number = 0
@@ -118,8 +117,12 @@ class Evening:
         """Nothing happens for a while."""
         return self._frames(Mood.STILL, seconds, {})
 
-    def hands(self, seconds: float, mood: Mood = Mood.BUSY, **spots: Spot) -> list[str]:
+    def hands(self, seconds: float, **spots: Spot) -> list[str]:
         """Hands move for a while; ``t1=Spot.GONE`` is what becomes of the place of the first trophy."""
+        return self.frames(Mood.BUSY, seconds, **spots)
+
+    def frames(self, mood: Mood, seconds: float, **spots: Spot) -> list[str]:
+        """Frames of one mood for a while."""
         return self._frames(mood, seconds, {f"trophy {name[1:]}": spot for name, spot in spots.items()})
 
     def _frames(self, mood: Mood, seconds: float, spots: Mapping[str, Spot]) -> list[str]:

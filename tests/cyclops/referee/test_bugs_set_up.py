@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.bugs import Phase
-from tests.cyclops.referee.bugs_evening import Evening, Spot
+from tests.cyclops.referee.bugs_evening import Evening
+from vision.tracker.glance import Spot
 
 READY = "P1 P2 P3 table +3 +2 backs=38"
 
@@ -84,6 +85,6 @@ def test_what_is_odd_about_the_tiles_is_a_hint_only(table: str, hint: str | None
 
 
 def test_an_option_that_cannot_be_is_said() -> None:
-    evening = Evening(3, countdown_seconds="200")
+    evening = Evening(3, {"countdown_seconds": "200"})
     evening.table(READY)
     assert evening.remarks == ["countdown_seconds is a whole number from 5 to 60, not '200'."]

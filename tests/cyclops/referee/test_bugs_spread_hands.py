@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -9,14 +10,15 @@ import pytest
 from cyclops.learnt import LearntSet
 from engine.bugs import Phase
 from engine.bugs.tileset import printed_box
-from tests.cyclops.referee.bugs_evening import DOUBT, Evening, Spot
+from tests.cyclops.referee.bugs_evening import DOUBT, Evening
+from vision.tracker.glance import Spot
 
 WAITING = "I count when nobody lays tiles any more."
 
 
-def stopped(players: int = 2, learnt: LearntSet | None = None, **options: str) -> Evening:
+def stopped(players: int = 2, options: Mapping[str, str] | None = None, learnt: LearntSet | None = None) -> Evening:
     """An evening after the stop; nobody has said who took a trophy."""
-    evening = Evening(players, learnt, **options)
+    evening = Evening(players, options, learnt)
     trophies = {2: "+3", 3: "+3 +2", 5: "+3 +2 +2 +1"}[players]
     evening.table(f"{' '.join(f'P{player}' for player in range(1, players + 1))} table {trophies} backs=38")
     for number in range(1, len(trophies.split()) + 1):
@@ -215,7 +217,7 @@ def test_case_39_points_come_with_their_reasons() -> None:
 
 
 def test_a_match_goes_on_with_the_next_round_when_it_is_set_up() -> None:
-    evening = stopped(rounds_to_win="2")
+    evening = stopped(options={"rounds_to_win": "2"})
     assert evening.table("P1 a a a +3 P2 b table backs=20", rest_s=3.5)[-1] == "opened 2 points=-1"
     assert evening.state.phase is Phase.ROUND_END
     assert evening.table("P1 a +3 P2 table backs=30", rest_s=5.0) == []  # cleared away
@@ -226,6 +228,6 @@ def test_a_match_goes_on_with_the_next_round_when_it_is_set_up() -> None:
 
 
 def test_a_tile_found_after_the_round_of_a_match_still_counts() -> None:
-    evening = stopped(rounds_to_win="2")
+    evening = stopped(options={"rounds_to_win": "2"})
     evening.table("P1 a a a +3 P2 b table backs=20", rest_s=3.5)
     assert evening.table("P1 a a a +3 P2 b b table backs=20", rest_s=3.5) == ["opened 2 points=-2"]

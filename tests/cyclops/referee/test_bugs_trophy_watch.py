@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from engine.bugs import Phase
-from tests.cyclops.referee.bugs_evening import Evening, Spot
-from vision.tracker.glance import Mood
+from tests.cyclops.referee.bugs_evening import Evening
+from vision.tracker.glance import Mood, Spot
 
 COVERED, GONE, THERE = Spot.COVERED, Spot.GONE, Spot.THERE
 
 
-def begun(players: int = 4, **options: str) -> Evening:
+def begun(players: int = 4, options: Mapping[str, str] | None = None) -> Evening:
     """An evening at which everybody plays."""
-    evening = Evening(players, **options)
+    evening = Evening(players, options)
     trophies = {2: "+3", 3: "+3 +2", 4: "+3 +2 +1", 6: "+3 +3 +2 +2 +1"}[players]
     evening.table(f"{cards(players)} table {trophies} backs=38")
     assert evening.hands(2.0)[-1] == "go"
@@ -42,7 +44,7 @@ def test_one_frame_is_not_believed() -> None:
 @pytest.mark.parametrize("mood", [Mood.DARK, Mood.NUDGED, Mood.BLURRED, Mood.LIGHT, Mood.FROZEN])
 def test_what_cannot_be_seen_well_is_not_believed(mood: Mood) -> None:
     evening = begun()
-    assert evening.hands(2.0, mood, t1=GONE) == []
+    assert evening.frames(mood, 2.0, t1=GONE) == []
 
 
 def test_only_those_without_a_trophy_are_asked_about() -> None:
@@ -91,13 +93,14 @@ def test_it_is_asked_about_each_of_two_trophies_of_equal_value() -> None:
 
 @pytest.mark.parametrize("seconds", [5, 10, 20])
 def test_the_countdown_runs_on_the_cameras_clock_from_when_the_trophy_was_gone(seconds: int) -> None:
-    evening = begun(2, countdown_seconds=str(seconds))
+    evening = begun(2, {"countdown_seconds": str(seconds)})
     assert evening.hands(0.5, t1=GONE) == [f"countdown seconds={seconds}", "trophy value=3"]
     assert evening.referee.situation.countdown_s == seconds
     assert evening.hands(seconds - 1.0) == []
     assert evening.referee.situation.countdown_s == 1
     assert evening.hands(1.0) == ["stop"]
-    assert (evening.state.phase, evening.referee.situation.countdown_s) == (Phase.OPEN, None)
+    assert evening.state.phase is Phase.OPEN
+    assert evening.referee.situation.countdown_s is None
     assert evening.remarks == ["Spread your tiles beside your card, face up."]
 
 

@@ -19,6 +19,11 @@ EYE_UNSURE = "I am not sure whether this tile shows an eye."
 """The one doubt of a tile that leaves its edges sure."""
 
 
+def crooked(tiles: int) -> str:
+    """The doubt of the picture that a monster of so many tiles may lie in other cells than it says."""
+    return f"A monster of {tiles} tiles lies too crookedly to tell which tiles touch: please straighten it."
+
+
 @dataclass(frozen=True, slots=True)
 class FactoryTile:
     """A Monster Factory tile lying face up.

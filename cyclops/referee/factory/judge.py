@@ -120,6 +120,8 @@ def _up_to_date(memory: Memory, state: State, settled: Settled) -> Memory:
     cells = cells_of(state)
     ids = set(settled.ids)
     homes = {tile: home for tile, home in memory.homes.items() if home in cells}
+    if ids.isdisjoint(homes):  # the tracker has lost all tiles, so new numbers say nothing
+        homes = {}
     corrected_now = corrected_homes(memory, state)
     replaced = {home for home in corrected_now if home in homes.values() and not any(homes.get(i) == home for i in ids)}
     return replace(memory, homes=homes, corrected=corrected_now - replaced, aside_ids=memory.aside_ids & ids)
@@ -137,7 +139,7 @@ def _is_aside(stray: Stray, state: State, memory: Memory) -> bool:
         return False
     if stray.at_draw:
         return memory.aside is not None and same_edges(memory.aside, stray.tile)
-    last = state.discarded[-1].tile if state.discarded and state.phase is Phase.DRAW else None
+    last = memory.discarded if state.phase is Phase.DRAW else None
     return stray.id in memory.aside_ids or (last is not None and same_edges(last, stray.tile))
 
 

@@ -169,8 +169,12 @@ class _Matching:
 
     def _explained(self, fit: Fit) -> list[tuple[int, Home]]:
         """The tiles not known yet that lie on places not taken yet."""
-        homes = ((number, fit.home(self.reading.tiles[number])) for number in self.groups[fit.group] if number not in self.homes)
-        return [(number, home) for number, home in homes if home in self.free]
+        found: dict[Home, int] = {}
+        for number in self.groups[fit.group]:
+            home = fit.home(self.reading.tiles[number])
+            if number not in self.homes and home in self.free:
+                found.setdefault(home, number)
+        return [(number, home) for home, number in found.items()]
 
     def _score(self, fit: Fit) -> float:
         explained = self._explained(fit)

@@ -37,6 +37,8 @@ class Memory:
         Since when (camera seconds) a tile has been read otherwise than the record has it.
     drawn_id : int or None
         Which tile is the drawn one, by its identity.
+    discarded : Tile or None
+        The tile that was discarded, as long as no other has been drawn since.
     aside : Tile or None
         A discarded tile that still lies at the DRAW card.
     aside_ids : frozenset of int
@@ -57,6 +59,7 @@ class Memory:
     drawn_eye_unsure: bool = False
     odd: Mapping[Home, float] = field(default_factory=dict)
     drawn_id: int | None = None
+    discarded: Tile | None = None
     aside: Tile | None = None
     aside_ids: frozenset[int] = frozenset()
     pile_seen: bool = False
@@ -67,6 +70,7 @@ class Memory:
         """What no table shows, a line each."""
         lines = [f"corrected {home_to_text(home)}" for home in sorted(self.corrected)]
         lines += [f"eye {home_to_text(home)}" for home in sorted(self.unsure_eyes)]
+        lines += [f"discarded {self.discarded.to_text()}"] if self.discarded else []
         lines += [f"aside {self.aside.to_text()}"] if self.aside else []
         lines += ["drawn eye"] * self.drawn_eye_unsure + ["pile"] * self.pile_seen
         return (*lines, *(f"cleared {index}" for index in sorted(self.cleared)))
@@ -83,6 +87,7 @@ def remembered(notes: tuple[str, ...]) -> Memory:
             corrected=frozenset(map(home_from_text, found.get("corrected", ()))),
             unsure_eyes=frozenset(map(home_from_text, found.get("eye", ()))),
             drawn_eye_unsure="drawn" in found,
+            discarded=next(map(Tile.from_text, found.get("discarded", ())), None),
             aside=next(map(Tile.from_text, found.get("aside", ())), None),
             pile_seen="pile" in found,
             cleared=frozenset(int(index) for index in found.get("cleared", ())),

@@ -17,6 +17,8 @@ from engine.factory.play import legal_places, refuse
 from engine.factory.refusal import Refusal
 from engine.factory.state import Phase, State
 from engine.factory.tile import Tile, rotated
+from vision.cards import DRAW
+from vision.factory.reading import crooked
 
 LOST_S: Final = 20.0
 """How long the drawn tile may be in somebody's hand until it is asked for."""
@@ -37,8 +39,8 @@ def _draw(case: Case) -> Finding[Any]:
     if laid and not _leads_anywhere(case, laid) and case.at_draw:
         return _turn_up(case, case.at_draw, Draw)
     if laid:
-        returned = case.state.discarded and case.state.discarded[-1].tile
-        if returned and same_edges(returned, laid[0].tile) and not _leads_anywhere(case, laid):
+        returned = case.memory.discarded
+        if returned is not None and same_edges(returned, laid[0].tile) and not _leads_anywhere(case, laid):
             return case.refused(words.WAS_DISCARDED, "MF-11", laid[0], laid[0].spots[0])
         return _turn_up(case, laid[0], Draw)
     stray = case.at_draw or next(iter(case.loose), None)
@@ -83,7 +85,7 @@ def _turn_up(case: Case, stray: Stray, make: Callable[[Tile], Move]) -> Finding[
 
 def _taken_up(case: Case, stray: Stray, up: TurnedUp, make: Callable[[Tile], Move]) -> Finding[Any]:
     if make is Draw:
-        return case.found(Draw(up.tile), drawn_eye_unsure=not up.eye_sure, drawn_id=stray.id, aside=None)
+        return case.found(Draw(up.tile), drawn_eye_unsure=not up.eye_sure, drawn_id=stray.id, discarded=None, aside=None)
     home = len(case.state.monsters), (0, 0)
     unsure = case.memory.unsure_eyes if up.eye_sure else case.memory.unsure_eyes | {home}
     return case.found(make(up.tile), unsure_eyes=unsure)
@@ -122,6 +124,9 @@ def _may_be(drawn: Tile, stray: Stray) -> bool:
 
 def _laid(case: Case, drawn: Tile, laid: Sequence[Stray]) -> Finding[Any]:
     """Tiles touch monsters that may be the drawn one."""
+    askew = next((stray for stray in laid if _lies_crookedly(case, stray)), None)
+    if askew is not None:
+        return case.said(Weight.UNSURE, words.STRAIGHTEN, askew.tile.corners)
     found = [(stray, move) for stray in laid for spot in stray.spots if (move := _legal(case.state, drawn, spot))]
     if found:
         stray, move = found[0]
@@ -129,10 +134,15 @@ def _laid(case: Case, drawn: Tile, laid: Sequence[Stray]) -> Finding[Any]:
         if len(several) > 1:
             return _which_monster(case, stray, [move for other, move in found if other is stray])
         return _placed(case, move)
-    plain = next((stray for stray in laid if same_edges(drawn, stray.tile)), None)
+    plain = next((stray for stray in laid if same_edges(drawn, stray.tile) and edges_sure(stray.tile)), None)
     if plain is not None:
         return _wrong(case, drawn, plain)
     return _unclear_laid(case, drawn, laid[0])
+
+
+def _lies_crookedly(case: Case, stray: Stray) -> bool:
+    """Whether the monster that a tile was laid on may lie in other cells than it was read."""
+    return crooked(sum(tile.group == stray.tile.group for tile in case.reading.tiles)) in case.reading.doubts
 
 
 def _placed(case: Case, move: Place) -> Finding[Any]:
@@ -207,7 +217,7 @@ def _another_at_draw(case: Case, drawn: Tile, there: Stray) -> Finding[Any]:
     if case.memory.drawn_id == there.id:
         return _read_otherwise(case, there)
     if not legal_places(case.state):
-        return case.found(Discard(agreed=True))
+        return _discard(case)
     if case.joined:
         return _another_laid(case, case.joined[0], None)
     return _discarded_wrongly(case, there)
@@ -239,7 +249,7 @@ def _another_laid(case: Case, stray: Stray, waits: Stray | None) -> Finding[Any]
     if waits is not None:
         return case.refused(words.SECOND_TILE, "MF-13", stray, stray.spots[0])
     if not legal_places(case.state):
-        return case.found(Discard(agreed=True))
+        return _discard(case)
     key = f"laid {stray.tile.edges}"
     if case.answer(key) == YES.key and (up := turned_up(stray.tile, _undrawn(case.state))):
         return case.found(Correction(_drawn(case.state, up.tile)), drawn_eye_unsure=not up.eye_sure)
@@ -251,16 +261,22 @@ def _waiting(case: Case, waits: Stray) -> Finding[Any]:
     """The drawn tile lies there and has not been laid yet."""
     if not legal_places(case.state):
         if case.answer(DISCARD.key) == YES.key:
-            return case.found(Discard(agreed=True), aside=case.state.drawn, aside_ids=case.memory.aside_ids | {waits.id})
+            return _discard(case, aside=case.state.drawn, aside_ids=case.memory.aside_ids | {waits.id})
         return case.asked(DISCARD) if case.answer(DISCARD.key) is None else case.quiet()
-    return case.quiet() if waits.at_draw else case.said(Weight.HINT, words.APART, waits.tile.corners)
+    apart = not waits.at_draw and any(card.id == DRAW for card in case.reading.cards)
+    return case.said(Weight.HINT, words.APART, waits.tile.corners) if apart else case.quiet()
+
+
+def _discard(case: Case, **changed: Any) -> Finding[Any]:
+    """Everybody agrees, by word or by taking the tile off."""
+    return case.found(Discard(agreed=True), discarded=case.state.drawn, **changed)
 
 
 def _gone(case: Case) -> Finding[Any]:
     """The drawn tile is not on the table."""
     if not legal_places(case.state):
         if case.clear or case.answer(DISCARD.key) == YES.key:
-            return case.found(Discard(agreed=True))
+            return _discard(case)
         return case.asked(DISCARD) if case.waited(_HIDDEN_S) and case.answer(DISCARD.key) is None else case.quiet(again=True)
     return case.said(Weight.HINT, words.IN_HAND) if case.waited(LOST_S) else case.quiet(again=True)
 

@@ -15,6 +15,7 @@ from cyclops.referee.finding import NO, YES, Finding, Question, Remark, Weight
 from engine.correction import Correction
 from engine.factory.box import Box
 from engine.factory.monster import Monster, describe
+from engine.factory.moves import MarkEye
 from engine.factory.state import Phase, State
 from engine.factory.tile import Tile
 from engine.grid import Cell
@@ -164,7 +165,11 @@ def eyes(case: Case) -> Finding[Any] | None:
 def _eye_known(case: Case, home: Home, eye: bool) -> Finding[Any]:
     state, unsure = with_eye(case.state, home, eye), case.memory.unsure_eyes - {home}
     memory = replace(case.memory, unsure_eyes=unsure, state=state)
-    return Finding(() if state == case.state else (Correction(state),), memory=memory)
+    if state == case.state:
+        return Finding(memory=memory)
+    # Where the set is known, its tiles stay what they are: this one was seen wrongly, not printed otherwise (MF-35).
+    move = MarkEye(home[0], home[1], eye) if case.state.box.kinds is None else Correction(state)
+    return Finding((move,), memory=memory)
 
 
 def with_eye(state: State, home: Home, eye: bool) -> State:

@@ -25,6 +25,7 @@ APART: Final = "The drawn tile lies apart from all monsters: push it against one
 IN_HAND: Final = "Where is the drawn tile? Lay it where it fits, or beside the DRAW card."
 UNCLEAR_DRAWN: Final = "The drawn tile cannot be read well: turn it, or lay it somewhere else beside the DRAW card."
 UNCLEAR_LAID: Final = "The tile laid last cannot be read well: straighten it, or turn it a little towards the light."
+STRAIGHTEN: Final = "The tiles of this monster lie too crookedly to tell which ones touch: please straighten it."
 ONE_MORE: Final = "Another tile was laid than the one that was drawn: take it off again."
 SECOND_TILE: Final = "A second tile was laid: only one is laid in a turn (take it off again)."
 PUSH_APART: Final = "Two monsters touch: please push them apart."

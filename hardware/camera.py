@@ -78,6 +78,12 @@ def _files(rest: str) -> Camera:
     return FilesCamera(Path(rest))
 
 
+def _film(rest: str) -> Camera:
+    from hardware.cameras.film import FilmCamera
+
+    return FilmCamera(Path(rest))
+
+
 def _v4l2(rest: str) -> Camera:
     from hardware.cameras.v4l2 import V4l2Camera
 
@@ -92,8 +98,8 @@ def _picamera2(rest: str) -> Camera:
     return RaspberryCamera(int(rest or 0))
 
 
-DRIVERS: Final[Mapping[str, Callable[[str], Camera]]] = {"files": _files, "v4l2": _v4l2, "picamera2": _picamera2}
-_NEEDED: Final = {"files": "files:FOLDER", "v4l2": "v4l2:/dev/video0"}
+DRIVERS: Final[Mapping[str, Callable[[str], Camera]]] = {"files": _files, "film": _film, "v4l2": _v4l2, "picamera2": _picamera2}
+_NEEDED: Final = {"files": "files:FOLDER", "film": "film:FOLDER", "v4l2": "v4l2:/dev/video0"}
 
 
 def open_camera(spec: str | None = None) -> Camera:

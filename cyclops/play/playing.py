@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+from cyclops.cameras import camera_for
 from cyclops.errors import UnwritableError
 from cyclops.journal.database import default_path
 from cyclops.journal.fixture import keep_picture
@@ -26,7 +27,6 @@ from cyclops.referee.judges import judge_of
 from cyclops.referee.referee import Referee
 from cyclops.streams import complain
 from engine.rules import Rules
-from hardware.camera import open_camera
 from hardware.frame import Frame
 from vision.reader import AnyReading
 from vision.reading import Game
@@ -85,7 +85,7 @@ def play_evening(wanted: Wanted) -> None:
         events_to(wanted.events, _warn) as events,
         closing(open_display(wanted.display, orders)) as display,
         _keeper(wanted) as keeper,
-        open_camera(wanted.camera) as camera,
+        camera_for(wanted.camera, wanted.game, len(wanted.names)) as camera,
     ):
         eye = Eye(wanted.game, camera, profiles, learnt)
         Evening(eye, _referee(wanted, setup, keeper), display, orders, events.tell, _keep_picture).run(camera.frames())

@@ -1,0 +1,38 @@
+"""Every camera that an evening can have: those of the hardware, and the simulated one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hardware.camera import Camera, open_camera
+from hardware.errors import CameraError
+from vision.reading import Game
+
+SIMULATED: Final = "simulated"
+
+
+def camera_for(spec: str | None, game: Game, players: int) -> Camera:
+    """Open the camera that a person named, or the first that works.
+
+    Parameters
+    ----------
+    spec : str, optional
+        As `hardware.camera.open_camera` takes it, or ``simulated[:SEED]``, which plays a game by itself.
+    game : {"factory", "bugs", "fressen"}
+        What is played.
+    players : int
+        By how many.
+
+    Raises
+    ------
+    CameraError
+        If it does not open.
+    """
+    kind, _, seed = (spec or "").partition(":")
+    if kind != SIMULATED:
+        return open_camera(spec)
+    if seed and not seed.isdecimal():
+        raise CameraError(f"{SIMULATED}:{seed}", "is no camera: a number follows simulated:, each plays another game")
+    from cyclops.simulation.camera import simulated_camera
+
+    return simulated_camera(game, players, int(seed or 0))

@@ -4,7 +4,7 @@ from cyclops.referee.factory.judge import JUDGE
 from cyclops.referee.factory.memory import Memory, remembered
 from cyclops.referee.finding import Weight
 from tests.cyclops.referee.factory_tabletop import ORIGINS, Watched, state_of, watched
-from vision.factory.reading import EYE_UNSURE
+from vision.factory.reading import EYE_UNSURE, crooked
 
 START = "1:GWGW@0,0|2:GGWW@0,0"
 PALE = "The colours of this tile are too pale to be sure of its edges."
@@ -173,3 +173,19 @@ def test_a_game_goes_on_after_a_resume_with_the_tracker_s_new_numbers() -> None:
     made, finding = resumed.see(table.strange().without("drawn").join(1, (1, 0), "PPGG"))
     assert made == ["place 1@1,0^1"]
     assert finding.in_step
+
+
+def test_a_monster_that_lies_crookedly_is_to_be_straightened_first() -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    askew = table.without("drawn").join(1, (1, 0), "PPGG").doubted(crooked(2))
+    made, finding = game.see(askew)
+    assert made == []
+    assert [remark.weight for remark in finding.remarks] == [Weight.UNSURE]
+    assert game.see(askew.doubted(crooked(5)))[0] == ["place 1@1,0^1"]
+
+
+def test_a_doubted_tile_is_no_mistake() -> None:
+    game, table = watched(state_of("1:GWPW@0,0|2:GGWW@0,0", drawn="PWWW"))
+    _, finding = game.see(table.without("drawn").join(0, (0, 1), "WPWW", doubt=PALE))
+    assert finding.mistake is None
+    assert [remark.weight for remark in finding.remarks] == [Weight.UNSURE]

@@ -64,3 +64,10 @@ def test_MF_33_owners_come_from_the_record_not_from_the_cards() -> None:
 def test_two_first_tiles_that_are_alike_are_known_by_identity() -> None:
     game, table = watched(state_of("1:GGWW@0,0|2:GGWW@0,0"))
     assert same(table.pushed(0, (560, -300)).pushed(1, (-560, 10)), game)
+
+
+def test_a_single_tile_is_found_again_after_the_tracker_lost_all() -> None:
+    game, table = watched(state_of("1:GGWW@0,0|2:WWWW@0,0|2:GWPW@0,0"))
+    made, finding = game.see(table.strange())
+    assert made == []
+    assert finding.remarks == ()

@@ -289,3 +289,35 @@ def test_two_draws_one_after_the_other_at_the_same_place() -> None:
     game, table = watched(state_of(START, drawn="PGGP"))
     table = table.without("drawn").join(1, (1, 0), "PPGG").lay("drawn", "PGGP", AT_DRAW)
     assert game.see(table)[0] == ["place 1@1,0^1", "draw PGGP"]
+
+
+def test_a_tile_laid_with_a_gap_is_laid_all_the_same() -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    gap = table.without("drawn").join(1, (1, 0), "PPGG", gap=0.35)
+    assert gap.groups == 3
+    assert game.see(gap)[0] == ["place 1@1,0^1"]
+    assert game.see(table.without("drawn").join(1, (1, 0), "PPGG"))[1].in_step
+
+
+def test_MF_19_a_tile_that_fits_both_of_two_monsters_is_asked_about() -> None:
+    game, table = watched(state_of("1:WGWW@0,0|2:WWWG@0,0", drawn="WGWG"))
+    between = table.without("drawn").pushed(1, (ORIGINS[0][0] + 121 - ORIGINS[1][0], 0), -4).join(0, (1, 0), "WGWG")
+    made, finding = game.see(between)
+    assert made == []
+    assert finding.question is not None
+    assert [answer.text for answer in finding.question.answers] == ["monster A", "monster B"]
+    assert game.see(between, answers={"monster": "1"})[0] == ["place 1@-1,0^0"]
+
+
+def test_MF_11_a_tile_discarded_and_laid_all_the_same_is_to_be_taken_off() -> None:
+    game, table = watched(state_of(START, drawn="WPPW"))
+    game.see(table.without("drawn"))
+    made, finding = game.see(table.without("drawn").join(1, (1, 0), "WPPW"))
+    assert made == []
+    assert finding.mistake is not None
+    assert finding.mistake.sentence == "This tile was discarded because it fits nowhere: take it off again."
+
+
+def test_a_tile_like_one_discarded_before_may_be_drawn_later() -> None:
+    game, table = watched(state_of("1:GWGW@0,0|2:PPWW@0,0", discarded="1:GGGG"))
+    assert game.see(table.join(0, (0, 1), "GGGG"))[0] == ["draw GGGG", "place 0@0,1^0"]

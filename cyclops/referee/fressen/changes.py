@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
+from typing import Final
 
 from cyclops.referee.fressen.sight import Print, SeenMonster, Sight
 from engine.fressen import CELLS, Kind, Monster, Phase, Side, State
@@ -67,26 +68,52 @@ class Changes:
         What a supply has lost, and does not lie on the board.
     extra : mapping of Side to tuple of SeenMonster
         What lies in a supply besides.
+    known : mapping of int to str
+        The species of monsters of the displays that were found again, by their identity.
     """
 
-    laid: tuple[Laid, ...] = ()
-    gone: tuple[Cell, ...] = ()
-    other: tuple[SeenMonster, ...] = ()
-    moved: tuple[Moved, ...] = ()
-    back: tuple[Moved, ...] = ()
-    missing: Mapping[Side, tuple[Kind, ...]] | None = None
-    extra: Mapping[Side, tuple[SeenMonster, ...]] | None = None
+    laid: tuple[Laid, ...]
+    gone: tuple[Cell, ...]
+    other: tuple[SeenMonster, ...]
+    moved: tuple[Moved, ...]
+    back: tuple[Moved, ...]
+    missing: Mapping[Side, tuple[Kind, ...]]
+    extra: Mapping[Side, tuple[SeenMonster, ...]]
+    known: Mapping[int, str]
 
     def lost(self, side: Side) -> tuple[Kind, ...]:
         """What a side's supply has lost."""
-        return (self.missing or {}).get(side, ())
+        return self.missing[side]
 
     def new(self, side: Side) -> tuple[SeenMonster, ...]:
         """What lies in a side's supply besides."""
-        return (self.extra or {}).get(side, ())
+        return self.extra[side]
 
 
-def changes_of(state: State, sight: Sight, held: Mapping[Cell, Collection[Print]], strays: Collection[int]) -> Changes:
+@dataclass(frozen=True, slots=True)
+class View:
+    """How monsters are taken that look alike.
+
+    Attributes
+    ----------
+    laid_first : bool
+        One on the board for the one that was in the supply, and the one in the supply for a new one; otherwise the one in the supply
+        still lies there.
+    eaten : bool
+        One that is gone from the board for eaten, and a like one in the supply for a new one; otherwise it was taken back while
+        monsters are placed.
+    """
+
+    laid_first: bool = False
+    eaten: bool = False
+
+
+USUAL: Final = View()
+VIEWS: Final = (USUAL, View(laid_first=True), View(eaten=True), View(laid_first=True, eaten=True))
+"""All there are; what needs no new monster first."""
+
+
+def changes_of(state: State, sight: Sight, held: Mapping[Cell, Collection[Print]], strays: Collection[int], view: View = USUAL) -> Changes:
     """Compare a table with the record.
 
     Parameters
@@ -99,12 +126,28 @@ def changes_of(state: State, sight: Sight, held: Mapping[Cell, Collection[Print]
         What was read on a field while table and record agreed, also where people have said since then that it is something else.
     strays : collection of int
         Monsters in supplies, by their identity, that are no new ones, such as eaten ones.
+    view : View
+        How like monsters are taken.
     """
     seen, gone, other = _board(state, sight, held)
-    missing, extra = _supplies(state, sight, strays)
-    laid = _sources(seen, missing)
-    found = Changes(laid, gone, other, missing={side: _less(missing[side], laid, side) for side in Side}, extra=extra)
-    return _taken_back(state, _moved(state, found))
+    supplies = [_supply(state, sight, side, seen, strays, view.laid_first) for side in Side]
+    laid = tuple(
+        Laid(one, kind if kind else one.kind, kind is not None)
+        for one in seen
+        for kind in [supplies[one.side.seat].found.get(one.identity)]
+    )
+    found = Changes(
+        laid,
+        gone,
+        other,
+        moved=(),
+        back=(),
+        missing={side: supplies[side.seat].missing for side in Side},
+        extra={side: supplies[side.seat].extra for side in Side},
+        known={identity: kind.species for supply in supplies for identity, kind in supply.found.items()},
+    )
+    found = _moved(state, found)
+    return found if view.eaten else _taken_back(state, found)
 
 
 def _board(
@@ -134,25 +177,30 @@ def _is_still(seen: SeenMonster, monster: Monster, held: Collection[Print]) -> b
     return not seen.sure or seen.print in held
 
 
-def _supplies(
-    state: State, sight: Sight, strays: Collection[int]
-) -> tuple[dict[Side, tuple[Kind, ...]], dict[Side, tuple[SeenMonster, ...]]]:
-    """By side the kinds of the display that do not lie in its supply, and what lies there besides."""
-    missing, extra = {}, {}
-    for side in Side:
-        kinds = list(state.display(side))
-        seen = [one for one in sight.supply(side) if one.identity not in strays]
-        for same in (_equal, _alike, _unsure):
-            seen = [one for one in seen if not _struck(kinds, one, same(one, kinds))]
-        missing[side], extra[side] = tuple(kinds), tuple(seen)
-    return missing, extra
+@dataclass(frozen=True, slots=True)
+class _Supply:
+    """How the display of a side and its monsters go together: what is missing, what lies there besides, what was found by identity."""
+
+    missing: tuple[Kind, ...]
+    extra: tuple[SeenMonster, ...]
+    found: Mapping[int, Kind]
 
 
-def _struck(kinds: list[Kind], seen: SeenMonster, found: Kind | None) -> bool:
-    """Take the kind that a monster is from those that are looked for."""
-    if found is not None:
-        kinds.remove(found)
-    return found is not None
+def _supply(state: State, sight: Sight, side: Side, more: Sequence[SeenMonster], strays: Collection[int], laid_first: bool) -> _Supply:
+    """Find the kinds of a display again, in the supply and on the board: first what is equal, then what is alike or not sure."""
+    kinds = list(state.display(side))
+    beside = [one for one in sight.supply(side) if one.identity not in strays]
+    on_board = [one for one in more if one.side is side]
+    found: dict[int, Kind] = {}
+    for in_supply, laid in ((_equal, _equal), (_alike, _alike), (_unsure, _only)):
+        turns = [(beside, in_supply), (on_board, laid)]
+        for ones, same in reversed(turns) if laid_first else turns:
+            for one in ones:
+                kind = None if one.identity in found else same(one, kinds)
+                if kind is not None:
+                    kinds.remove(kind)
+                    found[one.identity] = kind
+    return _Supply(tuple(kinds), tuple(one for one in beside if one.identity not in found), found)
 
 
 def _equal(seen: SeenMonster, kinds: Iterable[Kind]) -> Kind | None:
@@ -177,27 +225,6 @@ def _only(seen: SeenMonster, kinds: Iterable[Kind]) -> Kind | None:
 
 def _in_common(one: Kind, other: Kind) -> int:
     return 2 * (one.value == other.value) + (one.landscape is other.landscape) + (one.species == other.species)
-
-
-def _sources(seen: Sequence[SeenMonster], missing: Mapping[Side, tuple[Kind, ...]]) -> tuple[Laid, ...]:
-    """Each new monster of the board with the kind that its side's supply has lost, as far as the two go together."""
-    left = {side: list(kinds) for side, kinds in missing.items()}
-    found: dict[int, Laid] = {}
-    for same in (_equal, _alike, _only):
-        for number, one in enumerate(seen):
-            kind = same(one, left[one.side])
-            if number not in found and kind is not None:
-                left[one.side].remove(kind)
-                found[number] = Laid(one, kind, True)
-    return tuple(found.get(number, Laid(one, one.kind, False)) for number, one in enumerate(seen))
-
-
-def _less(kinds: tuple[Kind, ...], laid: Iterable[Laid], side: Side) -> tuple[Kind, ...]:
-    left = list(kinds)
-    for one in laid:
-        if one.supplied and one.side is side:
-            left.remove(one.kind)
-    return tuple(left)
 
 
 def _moved(state: State, found: Changes) -> Changes:

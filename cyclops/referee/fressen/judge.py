@@ -9,7 +9,7 @@ from typing import Any, Final
 from cyclops.referee.finding import Event, Finding, Question, Remark, Weight
 from cyclops.referee.fressen import complaints, questions
 from cyclops.referee.fressen.beginning import begun
-from cyclops.referee.fressen.changes import Changes, changes_of
+from cyclops.referee.fressen.changes import VIEWS, Changes, changes_of
 from cyclops.referee.fressen.corrections import as_it_lies, corrected
 from cyclops.referee.fressen.memory import Memory
 from cyclops.referee.fressen.obstacles import about_the_boss, blocking, covering
@@ -40,10 +40,8 @@ class FressenJudge:
         memory = memory.agreed(state, scene.sight)
         if questions.says_no_more(state, look.answers):
             return Finding((Pass(),), memory=memory, notes=memory.notes(state))
-        changes = changes_of(state, scene.sight, memory.held, memory.strays)
-        changes, unseen = _trusted(changes, scene.covered, look.answers)
-        story = explain(state, changes, scene.boss(look.answers))
-        memory = _with_strays(memory, state, changes)
+        changes, unseen, story = _explained(state, scene, memory, look.answers)
+        memory = replace(_with_strays(memory, state, changes), species=changes.known)
         case = complaints.Case(story, changes, scene.sight, memory, look.waited_s)
         mistake, remarks = complaints.mistake(case), (*_of_unseen(unseen, scene.covered), *complaints.remarks(case))
         calm = mistake is None and not any(remark.weight is Weight.DIFFERS for remark in remarks)
@@ -112,13 +110,27 @@ def seen(look: Look) -> Scene | Remark:
     stops = blocking(doubts)
     if stops:
         return Remark(Weight.UNSURE, stops[0])
-    sight = sight_of(look.state, look.settled)
+    sight = sight_of(look.state, look.settled, (look.memory or Memory()).species)
     if sight is None:
         return Remark(Weight.UNSURE, NOT_FOUND)
     if sight.misfits > complaints.FIELDS_MISREAD:
         return Remark(Weight.DIFFERS, complaints.OTHER_BOARD)
     boss = None if about_the_boss(doubts) else sight.boss
     return Scene(questions.confirmed(replace(sight, boss=boss), look.answers), covering(doubts))
+
+
+def _explained(state: State, scene: Scene, memory: Memory, answers: Mapping[str, str]) -> tuple[Changes, tuple[Cell, ...], Story]:
+    """What changed, the fields that may only be covered, and the moves that explain it.
+
+    A monster turned up may be like one just placed or eaten; so where something is left, it is tried the other way round.
+    """
+    found = []
+    for view in VIEWS:
+        changes, unseen = _trusted(changes_of(state, scene.sight, memory.held, memory.strays, view), scene.covered, answers)
+        found.append((changes, unseen, explain(state, changes, scene.boss(answers))))
+        if found[-1][2].whole:
+            return found[-1]
+    return found[0]
 
 
 def _trusted(changes: Changes, covered: tuple[str, ...], answers: Mapping[str, str]) -> tuple[Changes, tuple[Cell, ...]]:

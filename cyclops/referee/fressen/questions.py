@@ -11,7 +11,7 @@ from cyclops.referee.finding import NO, YES, Answer, Question
 from cyclops.referee.fressen import wording
 from cyclops.referee.fressen.sight import SeenMonster, Sight
 from cyclops.referee.fressen.story import Story
-from engine.fressen import Phase, Side, State, legal_places, refuse
+from engine.fressen import Phase, Side, State, refuse
 from engine.fressen.moves import Pass
 from engine.grid import Cell, cell_to_text
 
@@ -20,9 +20,6 @@ _NO_MORE: Final = Answer("no", "No more")
 _MORE: Final = Answer("yes", "Yes")
 _ASK_PRINT_S: Final = 2.0
 _ASK_GONE_S: Final = 2.0
-_ASK_MORE_S: Final = 20.0
-_ASK_MORE_IN_THE_LAST_ROUND_S: Final = 4.0
-"""No refill follows there, from which it could be seen that nobody places more."""
 
 
 def who_begins() -> Question:
@@ -70,7 +67,7 @@ def question(story: Story, unseen: tuple[Cell, ...], answers: Mapping[str, str],
     asked = (
         *(_print_question(one) for one in story.new if not one.sure and one.lies_surely and waited_s >= _ASK_PRINT_S),
         *(_gone_question(story.state, cell) for cell in unseen if waited_s >= _ASK_GONE_S),
-        *([_more_question(story.state)] if calm and _may_be_over(story.state, waited_s) else []),
+        *([_more_question(story.state)] if calm and _ends_unseen(story.state) else []),
     )
     return next((one for one in asked if one.key not in answers), None)
 
@@ -87,10 +84,9 @@ def _more_question(state: State) -> Question:
     return Question(more_key(state), sentence(f"does {state.turn} place another monster?").replace(".", ""), (_NO_MORE, _MORE))
 
 
-def _may_be_over(state: State, waited_s: float) -> bool:
-    if state.phase is not Phase.PLACE or refuse(state, Pass()) is not None or not legal_places(state, state.turn):
-        return False
-    return waited_s >= (_ASK_MORE_IN_THE_LAST_ROUND_S if state.last_round else _ASK_MORE_S)
+def _ends_unseen(state: State) -> bool:
+    """Whether the side to move may pass, and no refill will follow from which that could be seen."""
+    return state.phase is Phase.PLACE and state.last_round and refuse(state, Pass()) is None
 
 
 def says_no_more(state: State, answers: Mapping[str, str]) -> bool:

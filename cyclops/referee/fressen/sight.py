@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from cyclops.referee.fressen.species import species_of
-from engine.fressen import BONUSES, CELLS, INDEX, WIDTH, Kind, Landscape, Monster, Side, State
+from cyclops.referee.fressen.species import monster_of, species_of
+from engine.fressen import BONUSES, CELLS, WIDTH, Kind, Landscape, Monster, Side, State
 from engine.grid import Cell
 from vision.fressen.face import UNSURE_SPECIES, UNSURE_TERRAIN, UNSURE_TURN
 from vision.fressen.print import UNSURE_NUMBER
@@ -102,7 +102,7 @@ class Sight:
         return [seen for seen in self.beside if seen.side is side]
 
 
-def sight_of(state: State, settled: Settled) -> Sight | None:
+def sight_of(state: State, settled: Settled, known: Mapping[int, str]) -> Sight | None:
     """What lies on the table; None where no board was made out.
 
     Parameters
@@ -111,17 +111,19 @@ def sight_of(state: State, settled: Settled) -> Sight | None:
         As the record has it: its board tells from which corner fields are counted, its monsters what the species are called.
     settled : Settled
         A reading of this game.
+    known : mapping of int to str
+        The species of monsters that were seen before, by their identity.
     """
     reading = settled.reading
     if not isinstance(reading, FressenReading) or reading.board is None:
         return None
     turn, misfits = _turn(state, reading)
     cells = [None if tile.cell is None else turned(tile.cell, turn) for tile in reading.tiles]
-    names = species_of(state, reading.tiles, cells)
+    names = species_of(state, reading.tiles, cells, settled.ids, known)
     seen = [
         SeenMonster(
             identity,
-            Monster(Side(tile.owner), Kind(names[tile.species], tile.number, Landscape(tile.terrain))),
+            monster_of(tile, names[tile.species]),
             cell,
             tile.corners,
             _doubts(tile),
@@ -152,22 +154,25 @@ def turned(cell: Cell, turn: int) -> Cell:
 
 def _turn(state: State, reading: FressenReading) -> tuple[int, int]:
     """From which corner the board has to be counted to be the game's, in quarter turns, and how many free fields then differ."""
-    differ = [(sum(_misfits(state, reading, turn)), turn) for turn in range(4)]
-    fewest, best = min(differ)
-    if differ[0][0] - fewest < _OTHER_BOARD:
-        fewest, best = differ[0]
-    return best, fewest
+    differ = [sum(_other_fields(state, reading, turn)) + sum(_other_monsters(state, reading, turn)) for turn in range(4)]
+    best = differ.index(min(differ))
+    if differ[0] - differ[best] < _OTHER_BOARD:
+        best = 0
+    return best, sum(_other_fields(state, reading, best))
 
 
-def _misfits(state: State, reading: FressenReading, turn: int) -> Iterator[bool]:
-    """For each free field whether it shows another landscape than the game's board, for each monster there whether it is new."""
+def _other_fields(state: State, reading: FressenReading, turn: int) -> Iterator[bool]:
+    """For each free field whether it shows another landscape than the game's board."""
     assert reading.board is not None
-    lying = {tile.cell: tile for tile in reading.tiles if tile.cell is not None}
+    covered = {tile.cell for tile in reading.tiles}
     for cell in CELLS:
-        there = turned(cell, turn)
-        tile = lying.get(cell)
-        if tile is None:
-            yield Landscape(reading.board.terrain_at(cell)) is not state.box.layout.at(there)
-        elif any(state.board.cells):
-            found = state.board.cells[INDEX[there]]
+        if cell not in covered:
+            yield Landscape(reading.board.terrain_at(cell)) is not state.box.layout.at(turned(cell, turn))
+
+
+def _other_monsters(state: State, reading: FressenReading, turn: int) -> Iterator[bool]:
+    """For each monster on the board whether the game has another one there, or none."""
+    for tile in reading.tiles:
+        if tile.cell is not None:
+            found = state.board.at(turned(tile.cell, turn))
             yield found is None or (found.side, found.kind.value) != (Side(tile.owner), tile.number)

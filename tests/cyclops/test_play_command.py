@@ -44,11 +44,11 @@ def film(monkeypatch: pytest.MonkeyPatch) -> list[ScriptedCamera]:
 def filming(monkeypatch: pytest.MonkeyPatch, script: Sequence[str | BaseException]) -> list[ScriptedCamera]:
     opened: list[ScriptedCamera] = []
 
-    def open_one(spec: str | None) -> ScriptedCamera:
+    def open_one(spec: str | None, game: str, players: int) -> ScriptedCamera:
         opened.append(ScriptedCamera(script))
         return opened[-1]
 
-    monkeypatch.setattr(playing, "open_camera", open_one)
+    monkeypatch.setattr(playing, "camera_for", open_one)
     monkeypatch.setattr(playing, "judge_of", lambda game: Scripted())
     monkeypatch.setattr(playing, "Eye", lambda *about: ReadingNames())
     return opened
@@ -160,7 +160,7 @@ class Endless(ScriptedCamera):
     def close(self):
         print("the camera is given back", file=sys.stderr)
 
-playing.open_camera = lambda spec: Endless([STARTED])
+playing.camera_for = lambda spec, game, players: Endless([STARTED])
 playing.judge_of = lambda game: Scripted()
 playing.Eye = lambda *about: ReadingNames()
 cli.main()

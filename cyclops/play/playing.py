@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from cyclops.cameras import camera_for
-from cyclops.cameras import camera_for
 from cyclops.errors import UnwritableError
 from cyclops.journal.database import default_path
 from cyclops.journal.fixture import keep_picture

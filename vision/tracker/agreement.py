@@ -2,56 +2,70 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final
 
-from vision.factory.reading import FactoryReading
 from vision.reader import AnyReading
-from vision.tracker.identity import doubted, middles, pairs, same_reading, same_said, tile_side, tiles_of
+from vision.tracker.identity import AnyTile, middles, pairs, same_content, same_said, tile_side, tiles_of
 
 FLICKERS: Final = "I read this tile differently from moment to moment."
 COMES_AND_GOES: Final = "What lies on the table looks different from moment to moment: please look at it once more."
 
 _PLACE = 0.4  # sides of a tile: what lies within that is the same place
+_OFTEN = 0.5  # share of the readings that must doubt it
 
 
 def agree(votes: Sequence[AnyReading]) -> bool:
-    """Whether all readings say the same."""
-    return all(vote is votes[0] or same_reading(votes[0], vote) for vote in votes)
+    """Whether all readings say the same, doubted or not."""
+    return all(vote is votes[0] or same_content(votes[0], vote) for vote in votes)
 
 
 def agreed(votes: Sequence[AnyReading]) -> AnyReading:
     """The reading that most of them say; where another one says something else, that is doubted.
+
+    What all say alike is doubted as most of them doubt it: in the light of a flickering lamp a tile is clear now and then.
 
     Parameters
     ----------
     votes : sequence of FactoryReading, BugsReading or FressenReading
         At least one.
     """
-    supporters = [sum(same_reading(one, other) for other in votes) for one in votes]
-    best = votes[max(range(len(votes)), key=lambda n: supporters[n])]
-    others = [vote for vote in votes if not same_reading(best, vote)]
-    unsure = {n for vote in others for n in _contradicted(best, vote)}
-    if not others:
-        return best
-    tiles = tuple(doubted(tile, FLICKERS) if n in unsure else tile for n, tile in enumerate(tiles_of(best)))
-    elsewhere = any(_more(best, vote) for vote in others) or not unsure
-    doubts = (*best.doubts, COMES_AND_GOES) if elsewhere else best.doubts
-    return replace(best, tiles=tiles, doubts=doubts)  # type: ignore[arg-type]
+    if all(vote is votes[0] for vote in votes):
+        return votes[0]
+    supporters = [sum(same_content(one, other) for other in votes) for one in votes]
+    best = votes[supporters.index(max(supporters))]
+    said = [_said_at(best, vote) for vote in votes]
+    tiles = tuple(_with_doubts(tile, [there[n] for there in said]) for n, tile in enumerate(tiles_of(best)))
+    doubts = _often(vote.doubts for vote in votes)
+    unlike = [vote for vote in votes if not same_content(best, vote)]
+    elsewhere = any(len(vote.tiles) > len(_near(best, vote)) for vote in unlike) or (
+        bool(unlike) and not any(FLICKERS in tile.doubts for tile in tiles)
+    )
+    return replace(best, tiles=tiles, doubts=(*doubts, COMES_AND_GOES) if elsewhere else doubts)  # type: ignore[arg-type]
 
 
-def _contradicted(best: AnyReading, vote: AnyReading) -> set[int]:
-    """The tiles of the best reading of which the other says something else, or does not know."""
-    near = dict(pairs(middles(best.tiles), middles(vote.tiles), _PLACE * tile_side(best)))
-    same_game = isinstance(vote, type(best))
-    return {n for n, tile in enumerate(tiles_of(best)) if not same_game or n not in near or not same_said(tile, tiles_of(vote)[near[n]])}
+def _near(best: AnyReading, vote: AnyReading) -> dict[int, int]:
+    return dict(pairs(middles(best.tiles), middles(vote.tiles), _PLACE * tile_side(best)))
 
 
-def _more(best: AnyReading, vote: AnyReading) -> bool:
-    """Whether the other reading shows tiles that the best does not, or what belongs to no tile differs."""
-    if len(vote.tiles) > len(pairs(middles(best.tiles), middles(vote.tiles), _PLACE * tile_side(best))):
-        return True
-    if isinstance(best, FactoryReading):
-        return len(best.backs) != len(vote.backs)
-    return len(best.cards) != len(vote.cards) or len(best.backs) != len(vote.backs)
+def _said_at(best: AnyReading, vote: AnyReading) -> list[AnyTile | None]:
+    """The tile that a reading has in the place of each tile of the best one."""
+    near = _near(best, vote) if isinstance(vote, type(best)) else {}
+    return [tiles_of(vote)[near[n]] if n in near else None for n in range(len(best.tiles))]
+
+
+def _with_doubts(tile: AnyTile, said: Sequence[AnyTile | None]) -> AnyTile:
+    """The tile with the doubts of most readings, and one more where they differ on what it is."""
+    doubts = _often(other.doubts for other in said if other is not None)
+    if all(other is not None and same_said(tile, other) for other in said):
+        return tile if doubts == tile.doubts else replace(tile, doubts=doubts)
+    return replace(tile, doubts=(*doubts, FLICKERS), confidence=min(tile.confidence, 0.5))
+
+
+def _often(lists: Iterable[Sequence[str]]) -> tuple[str, ...]:
+    """The doubts that most of some lists have."""
+    known = [tuple(dict.fromkeys(doubts)) for doubts in lists]
+    times = Counter(doubt for doubts in known for doubt in doubts)
+    return tuple(doubt for doubt, count in times.items() if count > _OFTEN * len(known))

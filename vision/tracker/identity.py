@@ -11,10 +11,11 @@ import numpy as np
 from vision.arrays import Points, corners, mean_side
 from vision.bugs.reading import BugsReading, BugsTile
 from vision.cards import card_outline
+from vision.doubts import REACHES_IN
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
 from vision.fressen.reading import FressenReading, FressenTile
 from vision.reader import AnyReading
-from vision.reading import Corners, HasCorners
+from vision.reading import Corners, HasCorners, Move, moved_things
 
 AnyTile = FactoryTile | BugsTile | FressenTile
 
@@ -24,6 +25,7 @@ Box = tuple[float, float, float, float]
 PUSHED: Final = 0.75
 """Sides of a tile by which one may be pushed and still be taken for the same."""
 _NOISE = 0.12  # sides of a tile: what lies within that lies where it lay
+_SAME_WAY = 0.3  # sides of a tile by which the ways of tiles of one monster may differ
 _USUAL = 0.05  # of a picture's width is a tile where nothing lies
 
 
@@ -75,14 +77,14 @@ def face(tile: AnyTile) -> Hashable:
 
 
 def same_said(one: AnyTile, other: AnyTile) -> bool:
-    """Whether the same is said of two tiles in one place: all but how sure that is, and what every reading counts anew.
+    """Whether the same is said of two tiles in one place, doubts aside: all but what every reading counts anew.
 
     The grid of a monster may begin elsewhere and be turned, so edges are compared that lie upon each other in the picture.
     """
     if isinstance(one, FactoryTile) and isinstance(other, FactoryTile):
         turn = _turn(one.corners, other.corners)
         edges = other.edges[turn:] + other.edges[:turn]
-        return (one.edges, one.eyes, one.group == DRAWN, one.doubts) == (edges, other.eyes, other.group == DRAWN, other.doubts)
+        return (one.edges, one.eyes, one.group == DRAWN) == (edges, other.eyes, other.group == DRAWN)
     return _said(one) == _said(other)
 
 
@@ -94,9 +96,9 @@ def _turn(one: Corners, other: Corners) -> int:
 
 def _said(tile: AnyTile) -> Hashable:
     if isinstance(tile, BugsTile):
-        return tile.eyes, tile.player, tile.doubts
+        return tile.eyes, tile.player
     if isinstance(tile, FressenTile):
-        return tile.owner, tile.number, tile.terrain, tile.bonus, tile.place, tile.cell, tile.doubts
+        return tile.owner, tile.number, tile.terrain, tile.bonus, tile.place, tile.cell
     return None
 
 
@@ -106,8 +108,16 @@ def label(tile: AnyTile) -> str:
 
 
 def same_reading(before: AnyReading, now: AnyReading) -> bool:
-    """Whether two readings of one view say the same; what lies only by noise elsewhere lies where it lay."""
-    if type(before) is not type(now) or set(before.doubts) != set(now.doubts):
+    """Whether two readings of one view say the same, and doubt the same."""
+    if set(before.doubts) != set(now.doubts) or not same_content(before, now):
+        return False
+    near = pairs(middles(before.tiles), middles(now.tiles), PUSHED * tile_side(before))
+    return all(set(before.tiles[one].doubts) == set(now.tiles[other].doubts) for one, other in near)
+
+
+def same_content(before: AnyReading, now: AnyReading) -> bool:
+    """Whether two readings of one view say the same, doubts aside; what lies only by noise elsewhere lies where it lay."""
+    if type(before) is not type(now):
         return False
     most = _NOISE * tile_side(before)
     paired = _all_paired(before.tiles, now.tiles, most)
@@ -158,10 +168,19 @@ def _monsters(reading: FactoryReading) -> list[tuple[int, int, int, int, int]]:
 
 @dataclass(frozen=True, slots=True)
 class Identities:
-    """The numbers of the tiles of a reading, and the next number that nobody has."""
+    """The numbers of the tiles of a reading, and the next number that nobody has.
+
+    ``covered`` are tiles, and their numbers, that were not seen any more while something reached into the picture.
+    """
 
     ids: tuple[int, ...] = ()
     free: int = 1
+    covered: tuple[tuple[AnyTile, int], ...] = ()
+
+    def moved(self, move: Move) -> Identities:
+        """The same in another view."""
+        tiles = moved_things(tuple(tile for tile, _ in self.covered), move)
+        return replace(self, covered=tuple(zip(tiles, (number for _, number in self.covered), strict=True)))
 
 
 def identified(before: AnyReading | None, known: Identities, now: AnyReading) -> Identities:
@@ -181,19 +200,21 @@ def identified(before: AnyReading | None, known: Identities, now: AnyReading) ->
         Tiles keep their number where they lie, and where one with the same face lies nearby, or further on as all tiles of its monster
         do; the rest get new ones.
     """
-    ids = [0] * len(now.tiles)
-    if before is not None and before.game == now.game:
-        for one, other in [*_lying(before, now), *_slid(before, now, _lying(before, now))]:
-            ids[other] = known.ids[one]
-    fresh = iter(range(known.free, known.free + len(ids)))
-    numbers = tuple(number or next(fresh) for number in ids)
-    return Identities(numbers, known.free + ids.count(0))
+    if before is None or before.game != now.game:
+        return Identities(tuple(range(known.free, known.free + len(now.tiles))), known.free + len(now.tiles))
+    there = (*zip(tiles_of(before), known.ids, strict=True), *known.covered)
+    old, side = [tile for tile, _ in there], tile_side(before)
+    lying = _lying(old, tiles_of(now), side)
+    found = {other: there[one][1] for one, other in (*lying, *_slid(old, tiles_of(now), lying, side))}
+    fresh = iter(range(known.free, known.free + len(now.tiles)))
+    ids = tuple(found[n] if n in found else next(fresh) for n in range(len(now.tiles)))
+    gone = tuple((tile, number) for tile, number in there if number not in ids) if REACHES_IN in now.doubts else ()
+    return Identities(ids, known.free + len(ids) - len(found), gone)
 
 
-def _lying(before: AnyReading, now: AnyReading) -> list[tuple[int, int]]:
+def _lying(before: Sequence[AnyTile], now: Sequence[AnyTile], side: float) -> list[tuple[int, int]]:
     """Tiles that lie where they lay or were pushed a little, or turned."""
-    near = pairs(middles(before.tiles), middles(now.tiles), PUSHED * tile_side(before))
-    return [(one, other) for one, other in near if _alike(before.tiles[one], now.tiles[other])]
+    return [(one, other) for one, other in pairs(middles(before), middles(now), PUSHED * side) if _alike(before[one], now[other])]
 
 
 def _alike(one: AnyTile, other: AnyTile) -> bool:
@@ -201,33 +222,16 @@ def _alike(one: AnyTile, other: AnyTile) -> bool:
     return face(one) == face(other) or bool(one.doubts or other.doubts)
 
 
-def _slid(before: AnyReading, now: AnyReading, lying: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _slid(before: Sequence[AnyTile], now: Sequence[AnyTile], lying: Sequence[tuple[int, int]], side: float) -> list[tuple[int, int]]:
     """Tiles that went further, several of one monster by the same way."""
-    gone = [n for n in range(len(before.tiles)) if n not in {one for one, _ in lying}]
-    come = [n for n in range(len(now.tiles)) if n not in {other for _, other in lying}]
-    if len(gone) < 2 or len(come) < 2:
-        return []
-    there, here = middles([before.tiles[n] for n in gone]), middles([now.tiles[n] for n in come])
-    ways = [
-        here[other] - there[one]
-        for one in range(len(gone))
-        for other in range(len(come))
-        if face(before.tiles[gone[one]]) == face(now.tiles[come[other]])
-    ]
+    gone = [n for n in range(len(before)) if n not in {one for one, _ in lying}]
+    come = [n for n in range(len(now)) if n not in {other for _, other in lying}]
+    there, here = middles([before[n] for n in gone]), middles([now[n] for n in come])
     found: list[tuple[int, int]] = []
-    for way in ways:
-        near = [
-            (gone[one], come[other])
-            for one, other in pairs(there + way, here, 0.3 * tile_side(before))
-            if _alike(before.tiles[gone[one]], now.tiles[come[other]])
-        ]
-        found = max(found, near, key=len)
+    for one, two in ((one, two) for one in range(len(gone)) for two in range(len(come)) if face(before[gone[one]]) == face(now[come[two]])):
+        near = [(gone[i], come[j]) for i, j in pairs(there + here[two] - there[one], here, _SAME_WAY * side)]
+        found = max(found, [(i, j) for i, j in near if _alike(before[i], now[j])], key=len)
     return found if len(found) > 1 else []
-
-
-def doubted(tile: AnyTile, doubt: str) -> AnyTile:
-    """The tile with one doubt more."""
-    return replace(tile, doubts=(*tile.doubts, doubt), confidence=min(tile.confidence, 0.5)) if doubt not in tile.doubts else tile
 
 
 def corners_of_box(box: Box) -> Corners:

@@ -15,8 +15,8 @@ from vision.quality import too_dark
 
 _WIDE = 410  # pixels: about as wide is the small copy
 _ROWS = 16  # every sixteenth row of the picture itself tells how sharp it is
-_STEPS = (2, 16)  # pixels: a sharp edge is as strong over the one as over the other
-_BLURRED = 0.205  # crispness of no picture that can be read: of those blurred by 4 pixels half are below, of those by 2 none
+_STEPS = (2 / 1640, 16 / 1640)  # of a picture's width: a sharp edge is as strong over the one as over the other
+_BLURRED = 0.21  # crispness of no picture that can be read: most of those blurred by 4 pixels of 1640 are below, none of those by 2
 _SOFT, _SOFTER = 0.26, 0.5  # crispness, and as a share of that before, below which a camera has lost its focus
 _LEVELS, _NOISES = 7.0, 4.0  # a change is so many levels, and so many times the usual difference of still pictures, above nothing
 _AT_MOST = 8  # levels: larger differences are no noise
@@ -26,6 +26,8 @@ _DARKEST = 4.0  # levels that are added before light is compared
 _WIDESPREAD = 0.25  # a share of the picture that is more than a hand and a tile
 _EXPLAINS = 0.5  # light that changes over the picture must leave less than this share of the changes unexplained
 _BURNT = 250  # levels: as bright as it gets
+_EDGE = np.float32(0.2)  # of a step between neighbours: so much differs where an edge falls otherwise on the pixels
+_NEIGHBOURS: Final = np.ones((3, 3), np.uint8)
 _SPECK = 0.34  # share of three by three pixels: less is a speck
 
 Bools = NDArray[np.bool_]
@@ -56,9 +58,10 @@ class Look:
 
     @cached_property
     def crispness(self) -> float:
-        """How sharply the strongest edges along the rows end: what 2 pixels are of a rise over 16, an eighth of a slow one."""
+        """How sharply the strongest edges along the rows end: the share of a rise that lies within an eighth of its length."""
         green = self.rows[..., 1].astype(np.int16)
-        near, far = (np.abs(green[:, step:] - green[:, :-step]).ravel() for step in _STEPS)
+        steps = [max(1, round(share * green.shape[1])) for share in _STEPS]
+        near, far = (np.abs(green[:, step:] - green[:, :-step]).ravel() for step in steps)
         return float(_strongest(near) / max(_strongest(far), 1.0))
 
     def blurred(self, before: Look | None) -> bool:
@@ -147,45 +150,55 @@ def changed(before: Look, now: Look, noise: float) -> Change:
     """
     limit = limit_of(noise)
     apart = image(cv2.absdiff(before.small, now.small))
-    usual = float(np.minimum(apart[::2, ::2], _AT_MOST).mean())
     places = _without_specks(apart, limit)
     if not places.any():
-        return Change(places, 0.0, usual)
-    stops = _block_stops(before.small, now.small)
-    evenly = np.broadcast_to(np.median(stops, axis=(0, 1)), stops.shape).astype(np.float32)
-    places, light = _unexplained(before.small, now.small, evenly, limit), evenly
-    if places.mean() > _WIDESPREAD:
-        smooth = floats(cv2.medianBlur(np.ascontiguousarray(stops), _ROUND_BLOCKS))
-        fewer = _unexplained(before.small, now.small, smooth, limit)
-        if fewer.mean() < _EXPLAINS * places.mean():
-            places, light = fewer, smooth
-    return Change(places, float(np.abs(light).max()), usual)
+        return Change(places, 0.0, _usual(apart))
+    even = _in_light(before.small, now.small, _even_stops(before, now)[None, None], limit)
+    if even.share < _WIDESPREAD:
+        return even
+    others = [_in_light(before.small, now.small, light, limit) for light in _uneven_stops(before.small, now.small)]
+    best = min(others, key=lambda one: one.share)
+    return best if best.share < _EXPLAINS * even.share else even
 
 
-def changed_roughly(before: Look, now: Look, noise: float, shown: Bools) -> Change:
-    """What changed between two looks whose small copies lie upon each other to a pixel only, where ``shown (h, w)``."""
+def _usual(apart: Image | Floats) -> float:
+    """The usual difference of two pictures, what is larger than noise left aside."""
+    return float(np.minimum(apart[::2, ::2], _AT_MOST).mean())
+
+
+def _uneven_stops(before: Image, now: Image) -> tuple[Floats, Floats, Floats]:
+    """What light may have grown by that is not the same everywhere: smoothly, row by row as a rolling shutter takes it, or by columns."""
+    smooth = floats(cv2.medianBlur(_block_stops(before, now), _ROUND_BLOCKS))
+    rows = np.median(_block_stops(before, now, down=1), axis=1, keepdims=True)
+    columns = np.median(_block_stops(before, now, across=1), axis=0, keepdims=True)
+    return smooth, floats(rows), floats(columns)
+
+
+def changed_roughly(before: Look, now: Look, noise: float) -> Change:
+    """What changed between two looks whose small copies lie upon each other to a pixel only."""
     limit = limit_of(noise)
     stops = _even_stops(before, now)
     seen = np.clip((now.small + np.float32(_DARKEST)) * np.exp(-stops) - _DARKEST, 0, 255)
-    kernel = np.ones((3, 3), np.uint8)
-    beyond = np.maximum(cv2.erode(before.small, kernel) - seen, seen - cv2.dilate(before.small, kernel))
-    return Change(_without_specks(floats(beyond), limit) & shown, float(np.abs(stops).max()), noise)
+    beyond = np.maximum(cv2.erode(before.small, _NEIGHBOURS) - seen, seen - cv2.dilate(before.small, _NEIGHBOURS))
+    return Change(_without_specks(floats(beyond), limit), float(np.abs(stops).max()), noise)
 
 
-def _block_stops(before: Image, now: Image) -> Floats:
-    """The logarithm of what the light grew by in each block, ``(r, c, 3)``."""
+def _block_stops(before: Image, now: Image, across: int = _BLOCK, down: int = _BLOCK) -> Floats:
+    """The logarithm of what the light grew by in each block of so many pixels, ``(r, c, 3)``."""
     height, width = before.shape[:2]
     logs = cv2.subtract(cv2.LUT(now, _LOGS), cv2.LUT(before, _LOGS))
-    return floats(cv2.resize(logs, (max(1, width // _BLOCK), max(1, height // _BLOCK)), interpolation=cv2.INTER_AREA))
+    return floats(cv2.resize(logs, (max(1, width // across), max(1, height // down)), interpolation=cv2.INTER_AREA))
 
 
-def _unexplained(before: Image, now: Image, light: Floats, limit: float) -> Bools:
-    """Where two pictures differ by more than light."""
-    gain = cv2.resize(np.exp(light), before.shape[1::-1], interpolation=cv2.INTER_LINEAR)
+def _in_light(before: Image, now: Image, stops: Floats, limit: float) -> Change:
+    """What changed besides light that grew by so much, ``(r, c, 3)``."""
+    gain = cv2.resize(np.exp(stops), before.shape[1::-1], interpolation=cv2.INTER_LINEAR)
     expected = np.clip((before + np.float32(_DARKEST)) * gain - _DARKEST, 0, 255)
     apart = now - expected
     apart[(before >= _BURNT) & (apart > 0)] = 0  # what was burnt may be as bright as it likes
-    return _without_specks(np.abs(apart) / np.maximum(gain, 1), limit)
+    apart = np.abs(apart) / np.maximum(gain, 1)
+    steps = cv2.subtract(cv2.dilate(before, _NEIGHBOURS), cv2.erode(before, _NEIGHBOURS))
+    return Change(_without_specks(apart - _EDGE * steps, limit), float(np.abs(stops).max()), _usual(apart))
 
 
 def _without_specks(apart: Image | Floats, limit: float) -> Bools:

@@ -16,7 +16,7 @@ from vision.arrays import Image, Points, corners, image
 from vision.cards import look_for_cards
 from vision.reader import AnyReading
 from vision.reading import Card, Corners
-from vision.tracker.look import Change, Look, changed_roughly
+from vision.tracker.look import Look
 
 SMALL_NUDGE: Final = 0.5
 """Cells by which the view may move before that is worth a word."""
@@ -50,14 +50,11 @@ class Nudge:
         """The earlier reading in the view of now."""
         return before.moved(self.moved, before.size)
 
-    def look(self, before: Look) -> Look:
-        """The earlier look as it would be seen now."""
-        return Look(self._warped(before.small, before, cv2.BORDER_REPLICATE), before.rows, before.scale)
-
-    def change(self, before: Look, now: Look, noise: float) -> Change:
-        """What changed besides, from the earlier look to the present one."""
-        shown = self._warped(np.full(before.small.shape[:2], 255, np.uint8), before, cv2.BORDER_CONSTANT)
-        return changed_roughly(self.look(before), now, noise, shown == 255)
+    def look(self, before: Look, now: Look) -> Look:
+        """The earlier look as it would be seen now; where it does not reach, what is seen now."""
+        there = self._warped(before.small, before, cv2.BORDER_REPLICATE)
+        shown = self._warped(np.full(there.shape[:2], 255, np.uint8), before, cv2.BORDER_CONSTANT)
+        return Look(image(np.where(shown[..., None] == 255, there, now.small)), before.rows, before.scale)
 
     def _warped(self, small: Image, look: Look, border: int) -> Image:
         (cos, sin), (x, y) = self.motion.turn, self.motion.shift_px

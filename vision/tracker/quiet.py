@@ -48,6 +48,14 @@ class Quiet:
         """Whether the table looks now so, now so."""
         return len(self.looks) > 1
 
+    def unread(self, look: Look, noise: float) -> bool:
+        """Whether none of the looks like this one was read yet."""
+        return not any(not changed(vote.look, look, noise).any for vote in self.votes)
+
+    def all_read(self, noise: float) -> bool:
+        """Whether each of the looks was read."""
+        return not any(self.unread(look, noise) for look in self.looks)
+
 
 class Flicker:
     """Tells a place that looks now so, now so from one where something moves: the same looks come back."""

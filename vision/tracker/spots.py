@@ -9,10 +9,11 @@ from types import MappingProxyType
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, fill, grown
-from vision.reading import Corners, Move
+from vision.arrays import Floats, Mask, Points, fill, grown
+from vision.reading import Corners
 from vision.tracker.glance import Spot
 from vision.tracker.look import Bools, Look, evenly_lit, limit_of
+from vision.tracker.nudge import Nudge
 
 _GONE_S = 0.5  # so long the table must show, and nothing move there
 _INSIDE = 0.85  # of a place is looked at: its rim may show the table
@@ -27,36 +28,54 @@ _EPS_S = 1e-6
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Watched:
-    """One place in the small copy: a box of it, and in that box what was there when the watch began.
+    """One place in the small copy: a box of it, and what was there when the watch began, in ``look``.
 
-    ``inside`` and ``around`` ``(h, w)`` are the pixels of the place and of the table round it; ``table_since`` is since when the table
-    shows, as in ``table``.
+    ``inside`` and ``around`` ``(h, w)`` are the pixels of the box that are the place and the table round it; ``table_since`` is since when
+    the table shows, as in ``table``.
     """
 
     corners: Corners
+    look: Look
     box: tuple[slice, slice]
     inside: Bools
     around: Bools
-    before: Image
     state: Spot = Spot.THERE
-    table: Image | None = None
+    table: NDArray[np.int16] | None = None
     table_since: float = 0.0
+
+    def unlike(self, now: Look, light: Floats | float, limit: float) -> Bools:
+        """Which pixels of the box differ from what was there, were the light that much stronger."""
+        apart = np.abs(now.small[self.box] - np.clip(self.look.small[self.box] * np.asarray(light, np.float32), 0, 255))
+        return np.asarray(apart.max(axis=2) > limit * max(1.0, float(np.max(light))))
+
+    def uncovered(self, unlike: Bools) -> bool:
+        """Whether what was there is there."""
+        return not self.inside.any() or bool(unlike[self.inside].mean() < _COVERED)
+
+    def disturbed(self, unlike: Bools) -> bool:
+        """Whether the table around looks otherwise."""
+        return bool(self.around.any()) and float(unlike[self.around].mean()) > _DISTURBED
+
+    def shows_table(self, now: Look, light: Floats, limit: float) -> bool:
+        """Whether the place has the colours that the table around it had."""
+        if np.count_nonzero(self.around) < _ENOUGH:
+            return False
+        low, high = np.percentile(np.clip(self.look.small[self.box][self.around] * light, 0, 255), _RANGE, axis=0)
+        there = now.small[self.box][self.inside]
+        return float(((there > low - limit) & (there < high + limit)).all(axis=1).mean()) > _TABLE
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Watch:
-    """What is watched, and the look it began with.
+    """What is watched.
 
     Attributes
     ----------
-    look : Look
-        In which all of it lay there.
     places : mapping of str to _Watched
     others : tuple of Corners
         What else lies there, so is not the table.
     """
 
-    look: Look
     places: Mapping[str, _Watched]
     others: tuple[Corners, ...]
 
@@ -76,16 +95,25 @@ class Watch:
         seconds : float
             When it was exposed.
         """
-        light = evenly_lit(self.look, now)
         limit = limit_of(noise)
-        return replace(
-            self, places={name: _seen(place, now.small[place.box], light, limit, seconds) for name, place in self.places.items()}
-        )
+        return replace(self, places={name: _seen(place, now, limit, seconds) for name, place in self.places.items()})
 
-    def moved(self, look: Look, move: Move) -> Watch:
-        """The watch after the camera was nudged: ``look`` is that of the beginning as it would be seen now."""
-        anew = watch(look, {name: move(place.corners) for name, place in self.places.items()}, [move(other) for other in self.others])
-        return replace(anew, places={name: replace(place, state=self.places[name].state) for name, place in anew.places.items()})
+    def moved(self, nudge: Nudge, now: Look) -> Watch:
+        """The watch after the camera was nudged."""
+        others = [nudge.moved(other) for other in self.others]
+        places = {name: nudge.moved(place.corners) for name, place in self.places.items()}
+        looks = {name: nudge.look(place.look, now) for name, place in self.places.items()}
+        anew = {name: watch(looks[name], places, others).places[name] for name in places}
+        return Watch({name: replace(place, state=self.places[name].state) for name, place in anew.items()}, tuple(others))
+
+    def again(self, before: Watch | None) -> Watch:
+        """The same watch, but places that were watched before and do not show what they should go on as they were."""
+        kept = {
+            name: place
+            for name, place in (before.places if before else {}).items()
+            if name in self.places and place.corners == self.places[name].corners and place.state is not Spot.THERE
+        }
+        return replace(self, places={**self.places, **kept})
 
 
 def watch(look: Look, spots: Mapping[str, Corners], others: Sequence[Corners]) -> Watch:
@@ -103,7 +131,7 @@ def watch(look: Look, spots: Mapping[str, Corners], others: Sequence[Corners]) -
     things = np.zeros(look.small.shape[:2], np.uint8)
     for corners in (*others, *spots.values()):
         fill(things, grown(np.array(corners), _RIM[0]), 1 / look.scale, 1)
-    return Watch(look, {name: _begun(look, corners, things) for name, corners in spots.items()}, tuple(others))
+    return Watch({name: _begun(look, corners, things) for name, corners in spots.items()}, tuple(others))
 
 
 def _begun(look: Look, corners: Corners, things: Mask) -> _Watched:
@@ -116,7 +144,7 @@ def _begun(look: Look, corners: Corners, things: Mask) -> _Watched:
         if np.count_nonzero(around) >= _ENOUGH:
             break
     box = _box(grown(quad, 2 * _RIM[1]), look)
-    return _Watched(corners, box, inside[box] > 0, around[box] > 0, look.small[box])
+    return _Watched(corners, look, box, inside[box] > 0, around[box] > 0)
 
 
 def _box(quad: Points, look: Look) -> tuple[slice, slice]:
@@ -125,30 +153,21 @@ def _box(quad: Points, look: Look) -> tuple[slice, slice]:
     return slice(max(0, int(top)), max(1, int(bottom))), slice(max(0, int(left)), max(1, int(right)))
 
 
-def _seen(place: _Watched, now: Image, light: Floats, limit: float, seconds: float) -> _Watched:
-    """A place after another frame: ``now (h, w, 3)`` is its box, ``light (3,)`` what each channel grew by."""
-    expected = np.clip(place.before * light, 0, 255)
-    other = np.abs(now - expected).max(axis=2) > limit * max(1.0, float(light.max()))
-    if not place.inside.any() or other[place.inside].mean() < _COVERED:
+def _seen(place: _Watched, now: Look, limit: float, seconds: float) -> _Watched:
+    """A place after another frame."""
+    if place.uncovered(place.unlike(now, 1.0, limit)):
+        return place if place.state is Spot.THERE else replace(place, state=Spot.THERE, table=None)
+    light = evenly_lit(place.look, now)
+    unlike = place.unlike(now, light, limit)
+    if place.uncovered(unlike):
         return replace(place, state=Spot.THERE, table=None)
-    if not _shows_table(place, now, expected, other, limit):
-        return replace(place, state=Spot.GONE if place.state is Spot.GONE and not _disturbed(place, other) else Spot.COVERED, table=None)
-    if place.table is None or np.abs(now.astype(np.int16) - place.table).max(axis=2)[place.inside].mean() > limit:
-        return replace(place, state=place.state if place.state is Spot.GONE else Spot.COVERED, table=now.copy(), table_since=seconds)
-    gone = place.state is Spot.GONE or seconds - place.table_since >= _GONE_S - _EPS_S
-    return replace(place, state=Spot.GONE if gone else Spot.COVERED)
-
-
-def _disturbed(place: _Watched, other: Bools) -> bool:
-    """Whether the table around a place looks otherwise."""
-    return bool(place.around.any()) and float(other[place.around].mean()) > _DISTURBED
-
-
-def _shows_table(place: _Watched, now: Image, expected: NDArray[np.floating], other: Bools, limit: float) -> bool:
-    """Whether a place has the colours of the table around it, and no hand lies there."""
-    if np.count_nonzero(place.around) < _ENOUGH or _disturbed(place, other):
-        return False
-    low, high = np.percentile(expected[place.around], _RANGE, axis=0)
-    there = now[place.inside]
-    alike = ((there > low - limit) & (there < high + limit)).all(axis=1)
-    return float(alike.mean()) > _TABLE
+    if place.disturbed(unlike):  # a hand is there
+        return replace(place, state=Spot.COVERED, table=None)
+    if place.state is Spot.GONE:
+        return place
+    if not place.shows_table(now, light, limit):
+        return replace(place, state=Spot.COVERED, table=None)
+    there = now.small[place.box][place.inside].astype(np.int16)
+    if place.table is None or float(np.abs(there - place.table).max(axis=1).mean()) > limit:
+        return replace(place, state=Spot.COVERED, table=there, table_since=seconds)
+    return replace(place, state=Spot.GONE) if seconds - place.table_since >= _GONE_S - _EPS_S else place

@@ -16,7 +16,7 @@ from vision.reading import Corners, Game
 from vision.tracker.agreement import agree, agreed
 from vision.tracker.glance import NO_SPOTS, Glance, Mood, Settled
 from vision.tracker.identity import Box, Identities, corners_of_box, identified, outlines, same_reading, tile_side
-from vision.tracker.look import Change, Look, boxes, changed, look_at, reaching_in
+from vision.tracker.look import Change, Look, boxes, changed, changed_roughly, look_at, reaching_in
 from vision.tracker.nudge import SMALL_NUDGE, nudge, remembered
 from vision.tracker.quiet import Flicker, Quiet, Vote, least
 from vision.tracker.spots import Watch, watch
@@ -45,13 +45,16 @@ def unchanged(_picture: Image, reading: AnyReading) -> AnyReading:
 class _Base:
     """What the table looked like when it settled last, and what was read then, in the view of now.
 
-    ``lost`` is whether the view has moved so far since that all of it must be read.
+    ``clear`` is the look of the last time when nothing reached into the picture. ``lost`` is whether the view has moved so far since that
+    all of it must be read, ``untold`` whether it has moved at all.
     """
 
     looks: tuple[Look, ...]
+    clear: Look
     reading: AnyReading
     reference: Reference
     lost: bool = False
+    untold: bool = False
 
 
 class Tracker:
@@ -84,6 +87,7 @@ class Tracker:
         self._base: _Base | None = None
         self._flicker = Flicker()
         self._watch: Watch | None = None
+        self._spots: Mapping[str, Corners] = {}
         self._noises.clear()
 
     @property
@@ -97,9 +101,10 @@ class Tracker:
         Parameters
         ----------
         spots : mapping of str to Corners
-            Names and places of what lies there now; none to end the watch.
+            Names and places of what lies there; none to end the watch. One that is covered or gone stays so until that shows there again.
         """
-        self._watch = watch(self._base.looks[0], spots, outlines(self._base.reading)) if spots and self._base else None
+        self._spots = spots
+        self._watch = watch(self._base.looks[0], spots, outlines(self._base.reading)).again(self._watch) if spots and self._base else None
 
     def see(self, picture: Image, seconds: float, repeats: bool = False) -> Glance:
         """Look at the next frame.
@@ -153,8 +158,10 @@ class Tracker:
         """What goes on in a picture that is worth reading."""
         base, quiet = self._base, self._quiet
         change = least(base.looks, look, self._noise) if base else None
-        if change is not None and not change.any and not (quiet and quiet.flickers):
-            self._end_quiet(seconds)
+        if base and change is not None and not change.any and not base.lost and not (quiet and quiet.flickers):
+            self._end_quiet(seconds, base)
+            if base.untold:
+                return self._moved_along(base, seconds)
             return Glance(seconds, Mood.LIGHT if light > _LIT else Mood.STILL)
         motion = least(quiet.looks, look, self._noise) if quiet else change
         if quiet is None or (motion is not None and motion.any):
@@ -162,26 +169,29 @@ class Tracker:
             alternating = self._flicker.back(look, motion, self._noise, seconds)
             self._quiet = Quiet(alternating or (look,), seconds)
             return Glance(seconds, Mood.BUSY if motion else Mood.SETTLING, busy=_where(motion, look))
-        if base and self._nudged_a_little(base, quiet, picture, look, seconds):
-            return self._moved_along(seconds)
+        if base and self._nudged(base, quiet, picture, look, seconds):
+            return self._glance(picture, look, light, seconds)
         return self._settling(picture, look, change, quiet, seconds)
 
-    def _end_quiet(self, seconds: float) -> None:
+    def _end_quiet(self, seconds: float, back_to: _Base | None = None) -> None:
+        """It is over, for something moves, or what settled last is there again."""
         if self._quiet:
-            self._flicker.left(self._quiet.looks[0], seconds)
+            for look in (self._quiet.looks[0], *(back_to.looks if back_to else ())):
+                self._flicker.left(look, seconds)
         self._quiet = None
 
     def _settling(self, picture: Image, look: Look, change: Change | None, quiet: Quiet, seconds: float) -> Glance:
         """Read what rests, until several reads agree."""
         rest = seconds - quiet.since + _EPS_S
-        if change is not None and rest < _AT_BORDER_S and not self._lost and reaching_in(change.places, _REACH * look.size[0]):
+        if change is not None and rest < _AT_BORDER_S and self._reaches_in(change, look):
             return Glance(seconds, Mood.BUSY, busy=_where(change, look))
         waiting = Glance(seconds, Mood.NUDGED if self._lost else Mood.SETTLING)
         if rest < _FIRST_READ_S:
             return waiting
         if look.blurred(self._base.looks[0] if self._base else None):
             return Glance(seconds, Mood.BLURRED)
-        if not quiet.votes or seconds - quiet.votes[-1].seconds > _BETWEEN_READS_S - _EPS_S:
+        pause = seconds - quiet.votes[-1].seconds + _EPS_S if quiet.votes else _BETWEEN_READS_S
+        if pause >= _BETWEEN_READS_S or (quiet.flickers and quiet.unread(look, self._noise)):
             try:
                 quiet.votes.append(Vote(seconds, look, self._vote(picture, look, change, quiet)))
             except NoColourError:  # something covers the lens
@@ -190,9 +200,18 @@ class Tracker:
         if rest < _STILL_HAND_S and self._may_be_hand(readings[-1]):
             return Glance(seconds, Mood.BUSY)
         span = quiet.votes[-1].seconds - quiet.votes[0].seconds + _EPS_S
-        if rest < _QUIET_S or span < _SPAN_S or (rest < _UNSETTLED_S and (quiet.flickers or not agree(readings))):
+        if rest < _QUIET_S or span < _SPAN_S:
+            return waiting
+        if rest < _UNSETTLED_S and not (agree(readings) and (not quiet.flickers or quiet.all_read(self._noise))):
             return waiting
         return self._settle(picture, quiet, agreed(readings), seconds)
+
+    def _reaches_in(self, change: Change, look: Look) -> bool:
+        """Whether something came in from the border that was not there when it settled last, nor before a hand was there."""
+        if self._base is None or self._base.lost or not reaching_in(change.places, _REACH * look.size[0]):
+            return False
+        clear = self._base.clear
+        return clear is self._base.looks[0] or reaching_in(changed(clear, look, self._noise).places, _REACH * look.size[0])
 
     @property
     def _lost(self) -> bool:
@@ -220,8 +239,11 @@ class Tracker:
         before = self._base.reading if self._base else None
         same = self._settled is not None and same_reading(self._settled.reading, reading)
         kept = self._settled.reading if self._settled and same else reading
-        self._base = _Base(quiet.looks, kept, remembered(picture, reading.cards, self._profile))
+        clear = self._base.clear if self._base and self._may_be_hand(reading) else quiet.looks[0]
+        self._base = _Base(quiet.looks, clear, kept, remembered(picture, reading.cards, self._profile))
         self._quiet = None
+        if self._watch is None and self._spots:
+            self.watch(self._spots)
         if same:
             return Glance(seconds, Mood.STILL)
         self._identities = identified(before, self._identities, reading)
@@ -232,28 +254,34 @@ class Tracker:
         self._settled = Settled(number, seconds, reading, self._identities.ids)
         return Glance(seconds, Mood.STILL, self._settled)
 
-    def _nudged_a_little(self, base: _Base, quiet: Quiet, picture: Image, look: Look, seconds: float) -> bool:
-        """Whether the whole view moved a little, and nothing else did; where more happened all is read anew."""
+    def _nudged(self, base: _Base, quiet: Quiet, picture: Image, look: Look, seconds: float) -> bool:
+        """Whether the whole view has moved; then what is known moves with it."""
         if quiet.nudge_checked or seconds - quiet.since < _FIRST_READ_S - _EPS_S:
             return False
         quiet.nudge_checked = True
         if look.blurred(base.looks[0]) or (found := nudge(base.reference, picture)) is None:
             return False
-        reading = found.reading(base.reading)
+        reading, there = found.reading(base.reading), found.look(base.looks[0], look)
         far = found.most_px(reading.size) > SMALL_NUDGE * tile_side(reading)
-        alone = not far and not found.change(base.looks[0], look, self._noise).any
-        there = found.look(base.looks[0])
-        self._base = _Base((look if alone else there,), reading, remembered(picture, (), self._profile), far or base.lost)
-        if self._watch:
-            self._watch = self._watch.moved(found.look(self._watch.look), found.moved)
-        return alone
+        alone = not changed_roughly(there, look, self._noise).any
+        self._base = _Base(
+            (look if alone else there,),
+            found.look(base.clear, look),
+            reading,
+            remembered(picture, (), self._profile),
+            lost=far or base.lost,
+            untold=True,
+        )
+        self._identities = self._identities.moved(found.moved)
+        self._watch = self._watch.moved(found, look) if self._watch else None
+        return True
 
-    def _moved_along(self, seconds: float) -> Glance:
+    def _moved_along(self, base: _Base, seconds: float) -> Glance:
         """The camera was nudged a little: what was read moved with the view."""
-        self._quiet = None
-        if self._base is None or self._settled is None or same_reading(self._settled.reading, self._base.reading):
+        self._base = replace(base, untold=False)
+        if self._settled is None or same_reading(self._settled.reading, base.reading):
             return Glance(seconds, Mood.STILL)
-        return self._told(self._base.reading, seconds)
+        return self._told(base.reading, seconds)
 
 
 def _where(change: Change | None, look: Look) -> Corners | None:

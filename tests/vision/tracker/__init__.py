@@ -1,0 +1,1 @@
+"""Tests of the tracker: scripted sequences of pictures, and what settles."""

@@ -9,7 +9,7 @@ from typing import Final
 from cyclops.names import counted, listed, sentence
 from cyclops.referee.judge import Setup
 from engine.errors import SetupError
-from engine.fressen import DISPLAY, Box, FirstMarker, Kind, Landscape, Layout, Options, Side, State, setup
+from engine.fressen import BONUSES, DISPLAY, Box, FirstMarker, Kind, Landscape, Layout, Options, Side, State, setup
 from engine.fressen.tileset import printed_box
 from engine.options import options_from_texts
 from vision.fressen.board import NOT_FOUND
@@ -50,10 +50,12 @@ def _missing(reading: FressenReading) -> str:
     wrong = [f"{side} has {_number_words(reading, side)}" for side in Side if _before(reading, side) != DISPLAY]
     if wrong:
         return sentence(f"to begin, {DISPLAY} monsters lie face up before each side: {listed(wrong)}")
-    doubts = (*reading.doubts, *(doubt for tile in reading.tiles for doubt in tile.doubts))
+    wrong_dots = [_WRONG_DOTS for tile in reading.tiles if tile.bonus != BONUSES.get(tile.number, 0)]
+    doubts = [*reading.doubts, *(doubt for tile in reading.tiles for doubt in tile.doubts), *wrong_dots]
     return doubts[0] if doubts else ""
 
 
+_WRONG_DOTS: Final = "The number and the dots of a monster do not go together: is something on it?"
 _ONE_LIES: Final = "To begin, clear the board: a monster lies on it."
 
 

@@ -121,7 +121,7 @@ def _refill_first(state: State) -> str:
 
 
 def remarks(case: Case) -> tuple[Remark, ...]:
-    """All that differs, is not sure, or is good to know."""
+    """All that differs, is not sure, or is good to know, each said once."""
     found = (
         *_of_gone(case),
         *_of_laid(case),
@@ -132,7 +132,7 @@ def remarks(case: Case) -> tuple[Remark, ...]:
         *_of_the_boss(case),
         *_of_words(case),
     )
-    return tuple(found)
+    return tuple({remark.sentence: remark for remark in reversed(found)}.values())[::-1]
 
 
 def _differs(text: str, seen: SeenMonster | None = None) -> Remark:
@@ -255,7 +255,13 @@ def _of_lost(case: Case) -> Iterator[Remark]:
 
 def _of_the_boss(case: Case) -> Iterator[Remark]:
     marker, boss = case.state.marker, case.sight.boss
-    if case.state.phase in (Phase.PLACE, Phase.EAT) and boss is not None and marker is not None and boss is not marker:
+    if (
+        case.state.phase in (Phase.PLACE, Phase.EAT)
+        and not case.story.new
+        and boss is not None
+        and marker is not None
+        and boss is not marker
+    ):
         yield _hint(f"the BOSS card belongs on {marker}'s side in this round")
 
 

@@ -42,21 +42,22 @@ def _detector() -> cv2.aruco.ArucoDetector:
     return cv2.aruco.ArucoDetector(cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_5X5_50), parameters)
 
 
-def look_for_cards(picture: Image) -> tuple[tuple[Card, ...], bool]:
+def look_for_cards(picture: Image, whole_px: int | None = None, known: Sequence[Card] = ()) -> tuple[tuple[Card, ...], bool]:
     """The printed cards in a picture ``(H, W, 3) uint8 BGR``, and whether something looks like the marker of one but cannot be read.
 
-    Cards come by id; of two with one id the larger, other ids than ours left out.
+    Cards come by id; of two with one id the larger, other ids than ours left out. Where the picture is a part of a larger one,
+    ``whole_px`` is how wide that is, and ``known`` are cards of which it may show a part.
 
     Method: ArUco (Garrido-Jurado et al. 2014), dictionary 5 x 5, 50 ids.
     """
-    grey, scale = _small_grey(picture)
+    grey, scale = _small_grey(picture, whole_px or picture.shape[1])
     quads, ids, rejected = _detector().detectMarkers(grey)
     found: dict[int, Points] = {}
     for number, quad in zip(numbers(ids), (points(q) for q in quads), strict=True):
         if number in KNOWN and (number not in found or _area(quad) > _area(found[number])):
             found[number] = quad
     cards = tuple(Card(number, corners((quad + 0.5) / scale - 0.5)) for number, quad in sorted(found.items()))
-    read = [points(quad) for quad in quads]
+    read = [*(points(quad) for quad in quads), *((np.array(card.corners) + 0.5) * scale - 0.5 for card in known)]
     return cards, bool(rejected) and _like_markers(picture, scale, np.stack([points(quad) for quad in rejected]), read)
 
 
@@ -92,15 +93,15 @@ def _around(picture: Image, quads: Points) -> NDArray[np.uint8]:
 
 def mirrored(picture: Image) -> bool:
     """Whether a picture without cards shows some when it is mirrored: then it was mirrored by the camera, and turns run the wrong way."""
-    grey, _ = _small_grey(picture)
+    grey, _ = _small_grey(picture, picture.shape[1])
     _, ids, _ = _detector().detectMarkers(image(cv2.flip(grey, 1)))
     return any(number in KNOWN for number in numbers(ids))
 
 
-def _small_grey(picture: Image) -> tuple[Image, float]:
-    """The picture in grey, no wider than markers need, and its pixels per pixel of the picture."""
+def _small_grey(picture: Image, whole_px: int) -> tuple[Image, float]:
+    """The picture, a part of one that is so wide, in grey, no larger than markers need, and its pixels per pixel of the picture."""
     grey = image(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY))
-    scale = min(1.0, _WIDEST / picture.shape[1])
+    scale = min(1.0, _WIDEST / whole_px)
     return scaled(grey, scale), scale
 
 

@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 
 from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown, image, lengths
-from vision.scene import LAB_WEIGHTS, Scene, difference_from_table
+from vision.scene import LAB_WEIGHTS, Scene, difference_from, difference_from_table
 from vision.squares import COARSE
 
 TILE = 16.0
@@ -25,7 +25,7 @@ class Objects:
 
     ``mask (h, w)`` 0 or 1 follows their outlines; ``smooth`` is found after averaging over nearly half a tile, which hides small
     things and shows large ones that hardly differ from the table. ``lab (h, w, 3)`` is the picture itself, ``near_known`` 1 on and
-    beside cards and tiles.
+    beside cards and tiles. ``limits`` are those from which on a difference counts, in levels, for either mask.
     """
 
     mask: Mask
@@ -33,6 +33,7 @@ class Objects:
     near_known: Mask
     lab: Image
     scale: float
+    limits: tuple[float, float]
 
     @cached_property
     def sharpness(self) -> Floats:
@@ -49,7 +50,7 @@ class Objects:
         return [(labels == label).astype(np.uint8) for label in large]
 
 
-def find_objects(scene: Scene, known: Iterable[Points]) -> Objects:
+def find_objects(scene: Scene, known: Iterable[Points], limits: tuple[float, float] | None = None) -> Objects:
     """Everything but the known things that differs from the table around it.
 
     What differs from the table by more than 3.5 times the usual difference (the median over the picture) is an object.
@@ -59,6 +60,8 @@ def find_objects(scene: Scene, known: Iterable[Points]) -> Objects:
     scene : Scene
     known : iterable of (4, 2) float64 ndarray
         Outlines of cards and tiles found, in pixels of the original.
+    limits : tuple of float, optional
+        Those of the whole picture, where the scene is a part of it.
     """
     height, width = scene.coarse_lab.shape[:2]
     size = round(width * TILE / COARSE), round(height * TILE / COARSE)
@@ -67,11 +70,11 @@ def find_objects(scene: Scene, known: Iterable[Points]) -> Objects:
     unknown = np.ones(lab.shape[:2], np.uint8)
     for quad in known:
         fill(unknown, grown(quad, _MARGIN), scale, 0)
-    difference = difference_from_table(lab, TILE)
+    difference = difference_from(scene.backdrop.colours, lab) if scene.backdrop else difference_from_table(lab, TILE)
     near_known = image(cv2.dilate(1 - unknown, np.ones((7, 7), np.uint8)))
-    mask = _beyond(difference, unknown, 7.0)
-    smooth = _beyond(_averaged(difference, unknown), unknown, 5.0)
-    return Objects(mask, smooth, near_known, lab, scale)
+    sharp, smooth = (lengths(far) for far in (difference, _averaged(difference, unknown)))
+    limits = limits or (_limit(sharp, unknown, 7.0), _limit(smooth, unknown, 5.0))
+    return Objects(image((sharp > limits[0]) * unknown), image((smooth > limits[1]) * unknown), near_known, lab, scale, limits)
 
 
 def _averaged(difference: Floats, unknown: Mask) -> Floats:
@@ -82,8 +85,7 @@ def _averaged(difference: Floats, unknown: Mask) -> Floats:
     return floats(total / np.maximum(floats(cv2.blur(counted, size)), 0.2)[..., None])
 
 
-def _beyond(difference: Floats, unknown: Mask, least: float) -> Mask:
-    size = lengths(difference)
-    free = size[unknown > 0][::5]
-    limit = max(least, 3.5 * float(np.median(free))) if free.size else np.inf
-    return image((size > limit) * unknown)
+def _limit(far: Floats, unknown: Mask, least: float) -> float:
+    """From where on a difference from the table counts."""
+    free = far[unknown > 0][::5]
+    return max(least, 3.5 * float(np.median(free))) if free.size else float("inf")

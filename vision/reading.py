@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
@@ -57,8 +60,40 @@ class Tile(HasCorners, Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Basis:
+    """What reading a whole picture told that is needed to read a part of the next one: no part of what is said of the table.
+
+    Attributes
+    ----------
+    tile_px : float
+        Side of a tile that the scene was made for, in pixels of the picture that was read.
+    usual : float
+        How far the table differs from its own colour as a rule, in levels (`vision.scene.Scene.usual_difference`).
+    limits : tuple of float
+        From where on things differ from the table (`vision.objects.Objects.limits`).
+    printed : tuple of Point
+        Where something is printed that was not made out.
+    derived : tuple of str
+        Those doubts of the whole picture that follow from what was seen, so that they can be worked out anew.
+    """
+
+    tile_px: float
+    usual: float
+    limits: tuple[float, float]
+    printed: tuple[Point, ...] = ()
+    derived: tuple[str, ...] = ()
+
+    def moved(self, move: Move) -> Self:
+        """The same in the pixels of another picture of about the same scale."""
+        return replace(self, printed=tuple(move((place, place, place, place))[0] for place in self.printed))
+
+
+@dataclass(frozen=True, slots=True)
 class Reading:
-    """What every game's reading has. ``size`` is (width, height) of the upright picture in pixels."""
+    """What every game's reading has. ``size`` is (width, height) of the upright picture in pixels.
+
+    ``basis`` is what reading a part of the next picture needs; without one all of it is read.
+    """
 
     game: ClassVar[Game]
 
@@ -68,6 +103,7 @@ class Reading:
     backs: tuple[Back, ...] = ()
     image: str = ""
     tiles: tuple[Tile, ...] = ()
+    basis: Basis | None = field(default=None, compare=False, repr=False)
 
     def named(self, image: str) -> Self:
         """The same reading, saying which picture it is of."""
@@ -88,7 +124,7 @@ class Reading:
         Reading
             With every point moved.
         """
-        return self.moved(lambda corners: scaled_corners(corners, factor), size)
+        return replace(self.moved(lambda corners: scaled_corners(corners, factor), size), basis=None)
 
     def moved(self, move: Move, size: tuple[int, int]) -> Self:
         """The same reading in the pixels of another picture of that size (width, height), every place moved."""
@@ -98,6 +134,7 @@ class Reading:
             cards=moved_things(self.cards, move),
             tiles=moved_things(self.tiles, move),
             backs=moved_things(self.backs, move),
+            basis=self.basis.moved(move) if self.basis else None,
         )
 
     @property
@@ -119,6 +156,11 @@ class Reading:
 
 
 Thing = TypeVar("Thing", bound="HasCorners")
+
+
+def places_of(places: Iterable[NDArray[np.float64]]) -> tuple[Point, ...]:
+    """Places ``(2,)`` as values."""
+    return tuple((float(x), float(y)) for x, y in places)
 
 
 def json_points(corners: Corners) -> list[list[float]]:

@@ -13,7 +13,8 @@ from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths, s
 from vision.ink import green_and_purple
 from vision.squares import COARSE
 
-_GRID, _AROUND = 4, 6  # pixels a tile, and tiles: the surroundings whose median is the table
+TABLE_GRID, TABLE_AROUND = 4, 6
+"""Pixels a tile, and tiles: the surroundings whose median is the colour of the table."""
 _PATTERNED = 25.0  # levels: wood and woven cloth stay below
 _PLAIN, _UNLIKE = 6.0, 50.0  # levels by which even a plain table differs from itself, and ink from whatever table
 LAB_WEIGHTS: NDArray[np.float32] = np.array([0.6, 1.4, 1.4], dtype=np.float32)
@@ -22,18 +23,35 @@ WORK = 52.0
 """Side of a tile in the working picture, in pixels (smaller where the picture itself shows it smaller)."""
 
 
+@dataclass(frozen=True, slots=True)
+class Backdrop:
+    """The table behind a part of a picture, as all of the picture tells it.
+
+    Attributes
+    ----------
+    colours : (h, w, 3) uint8
+        Its colour at each place of the part, CIELAB, at whatever size.
+    usual : float
+        How far it differs from that as a rule, in levels.
+    """
+
+    colours: Image
+    usual: float
+
+
 @dataclass(frozen=True)
 class Scene:
     """A picture scaled for one size of tile.
 
     ``picture`` (BGR) is the working picture, ``coarse`` the small one. ``work_scale`` and ``coarse_scale`` are pixels of each per pixel of
-    the original.
+    the original. ``backdrop`` is what is known of the table where the original is a part of a larger picture.
     """
 
     picture: Image
     coarse: Image
     work_scale: float
     coarse_scale: float
+    backdrop: Backdrop | None = None
 
     @cached_property
     def lab(self) -> Image:
@@ -49,17 +67,24 @@ class Scene:
     def ink(self) -> Mask:
         """Where the small picture shows green or purple ink that is not the table's own colour: 0 or 1."""
         green, purple = green_and_purple(self.coarse, int(COARSE / 2))
-        return image((green | purple) * _unlike_table(self.difference))
+        return image((green | purple) * _unlike_table(self.difference, self.usual_difference))
 
     @cached_property
     def difference(self) -> Floats:
         """How far the small picture ``(h, w, 3)`` lies from the colour of the table there, in levels of CIELAB, lightness counting less."""
+        if self.backdrop:
+            return difference_from(self.backdrop.colours, self.coarse_lab)
         return difference_from_table(self.coarse_lab, COARSE)
+
+    @cached_property
+    def usual_difference(self) -> float:
+        """How far the table differs from its own colour as a rule, in levels."""
+        return self.backdrop.usual if self.backdrop else usual(lengths(self.difference))
 
     @cached_property
     def patterned(self) -> bool:
         """Whether the table differs from itself so much, as checked cloth does, that ink may not stand out from it."""
-        return 2.5 * usual(lengths(self.difference)) > _PATTERNED
+        return is_patterned(self.usual_difference)
 
     def to_original(self, work_px: Points) -> Points:
         """Points ``(..., 2)`` of the working picture in the original (pixel centres have whole coordinates)."""
@@ -104,18 +129,30 @@ def difference_from_table(lab: Image, tile_px: float) -> Floats:
     tile_px : float
         The side of a tile in it.
     """
-    small = scaled(lab, _GRID / tile_px)
-    kernel = _GRID * _AROUND | 1
+    return difference_from(table_colours(scaled(lab, TABLE_GRID / tile_px)), lab)
+
+
+def table_colours(small: Image) -> Image:
+    """The colour of the table at each place of a picture ``(h, w, 3) uint8`` in which tiles are ``TABLE_GRID`` pixels wide."""
+    kernel = TABLE_GRID * TABLE_AROUND | 1
     pad = kernel // 2
     padded = cv2.copyMakeBorder(small, pad, pad, pad, pad, cv2.BORDER_REFLECT)
-    median = image(cv2.medianBlur(padded, kernel))[pad:-pad, pad:-pad]
-    return floats((lab - floats(cv2.resize(median, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR))) * LAB_WEIGHTS)
+    return image(cv2.medianBlur(padded, kernel))[pad:-pad, pad:-pad]
 
 
-def _unlike_table(difference: Floats) -> NDArray[np.bool_]:
+def difference_from(table: Image, lab: Image) -> Floats:
+    """How far a picture ``(h, w, 3) uint8`` lies from the colours of a table, in levels, lightness counting less; both CIELAB."""
+    return floats((lab - floats(cv2.resize(table, lab.shape[1::-1], interpolation=cv2.INTER_LINEAR))) * LAB_WEIGHTS)
+
+
+def is_patterned(usually: float) -> bool:
+    """Whether a table that differs from its own colour so much as a rule is as patterned as checked cloth."""
+    return 2.5 * usually > _PATTERNED
+
+
+def _unlike_table(difference: Floats, usually: float) -> NDArray[np.bool_]:
     """Where a picture differs from the table: beside white paper a coloured cloth looks like ink."""
-    size = lengths(difference)
-    return np.asarray(size > np.clip(2.5 * usual(size), _PLAIN, _UNLIKE))
+    return np.asarray(lengths(difference) > np.clip(2.5 * usually, _PLAIN, _UNLIKE))
 
 
 def tile_px_by_ink(original: Image) -> float | None:

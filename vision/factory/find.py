@@ -57,6 +57,9 @@ _ANY_SIZE = (0.79, 1.27)  # of the guess, where nothing is known yet
 _SIZE_STEP = 1.12  # from one size tried to the next
 _ENOUGH = 3  # tiles
 _PITCH, _NEIGHBOUR_SLACK = 1.015, 0.5  # neighbours lie this many tile lengths apart: a gap of half a millimetre or so
+TAKEN = 1.08
+"""A tile that much larger explains the ink in it."""
+_KNOWN_SLACK = 0.25  # a tile that lay there lies there still
 _ALIKE = 1.15  # neighbours differ by no more in size
 _TRIES = ((_PITCH, _NEIGHBOUR_SLACK), (1.07, 0.8))  # and where none shows there, up to 3 mm and more
 _OVERLAP = 0.75  # tiles whose centres are nearer than this (in sides) cannot both be there
@@ -74,19 +77,23 @@ class _Search:
     """Where there may be paper, as far as is known."""
     tiles: list[Found] = field(default_factory=list)
     centres: list[tuple[float, float]] = field(default_factory=list)
+    elsewhere: Sequence[Mark] = ()
+    """Tiles known that are not looked at."""
     known: Sizes | None = None
     """What the tiles and cards say of sizes, as long as no other tile is found."""
 
     def taken(self, centre: Points, side: float) -> bool:
         x, y = float(centre[0]), float(centre[1])
         reach = _OVERLAP * side
-        return any(math.hypot(there_x - x, there_y - y) < reach for there_x, there_y in self.centres)
+        if any(math.hypot(there_x - x, there_y - y) < reach for there_x, there_y in self.centres):
+            return True
+        return any(math.hypot(there[0] - x, there[1] - y) < reach for there, _ in self.elsewhere)
 
     def accept(self, tile: Found) -> None:
         self.tiles.append(tile)
         self.known = None
         self.centres.append((float(tile.outline.centre[0]), float(tile.outline.centre[1])))
-        covered = self.scene.to_coarse(grown(tile.outline.quad, 1.08))
+        covered = self.scene.to_coarse(grown(tile.outline.quad, TAKEN))
         cv2.fillConvexPoly(self.unexplained, np.round(covered).astype(np.int32), 0)
 
     def replace(self, number: int, tile: Found) -> None:
@@ -112,7 +119,8 @@ class _Search:
         As the cards nearby promise it, and the tiles as soon as there are enough of them: the first may be wrong.
         """
         if self.known is None:
-            self.known = Sizes([(tile.outline.centre, tile.side) for tile in self.tiles if len(self.tiles) >= _ENOUGH], self.marks)
+            tiles = [*self.elsewhere, *((tile.outline.centre, tile.side) for tile in self.tiles)]
+            self.known = Sizes(tiles if len(tiles) >= _ENOUGH else [], self.marks)
         least, most = self.known.range_near(near) or (self.scene.tile_px * _ANY_SIZE[0], self.scene.tile_px * _ANY_SIZE[1])
         steps_up = math.ceil(math.log(most / least) / math.log(_SIZE_STEP))
         return [least * (most / least) ** (step / steps_up) for step in range(steps_up + 1)]
@@ -135,21 +143,66 @@ def find_tiles(
     """
     ink = scene.ink if ignore is None else image(np.where(ignore > 0, 0, scene.ink))
     search = _Search(scene, ink, ink.copy(), marks, None if white is None else _maybe_paper(scene, white))
+    _find(search)
+    return search.tiles, search.unexplained
+
+
+def find_tiles_beside(
+    scene: Scene, known: Sequence[Points], elsewhere: Sequence[Mark], ignore: Mask, marks: Sequence[Mark], white: NDArray[np.float32]
+) -> tuple[list[Found], list[Found], Mask]:
+    """The tiles of a scene beside some that are known to lie there (see `find_tiles`).
+
+    Parameters
+    ----------
+    known : sequence of (4, 2) float64 ndarray
+        The corners of tiles that lie there, in the working picture.
+    elsewhere : sequence of Mark
+        Other tiles that are known to lie there, or beyond the scene, and need not be looked at.
+
+    Returns
+    -------
+    list of Found
+        The known tiles as they are seen now.
+    list of Found
+        The others.
+    (h, w) uint8 ndarray
+        Where ink is left that belongs to none.
+    """
+    ink = image(np.where(ignore > 0, 0, scene.ink))
+    search = _Search(scene, ink, ink.copy(), marks, _maybe_paper(scene, white), elsewhere=elsewhere)
+    for quad in known:
+        search.accept(_look(scene, quad, _KNOWN_SLACK))
+    seen = list(search.tiles)
+    if seen:
+        search.paper = _maybe_paper(scene, np.median([tile.face.white for tile in seen], axis=0), seen)
+        _grow(search, 0)
+    _find(search, len(seen))
+    return seen, search.tiles[len(seen) :], search.unexplained
+
+
+def look_again(scene: Scene, quad: Points) -> Found | None:
+    """A tile that is known to lie at a quad ``(4, 2)`` of the working picture, as it is seen now; None where none is seen."""
+    found = _look(scene, quad, _KNOWN_SLACK)
+    return found if is_tile(found, weakest=0.1, mean=0.5, odd_corners=1) else None
+
+
+def _find(search: _Search, certain: int = 0) -> None:
+    """Look for tiles until nothing more is found; the first ``certain`` ones are beyond doubt."""
     searched: set[tuple[int, ...]] = set()
     while True:
         found = len(search.tiles)
         _explain_all(search, searched)
         if len(search.tiles) == found:
-            if not _reconsider(search):
-                return search.tiles, search.unexplained
+            if not _reconsider(search, certain):
+                return
             searched.clear()
 
 
-def _reconsider(search: _Search) -> bool:
+def _reconsider(search: _Search, certain: int) -> bool:
     """Forget tiles that hardly fit anything, if others of a group then find a neighbour that they hid; whether any did."""
     groups = group_tiles([tile.outline.quad for tile in search.tiles])
     alone = [next(iter(group.places)) for group in groups if len(group.places) == 1]
-    unfit = {n for n in alone if search.tiles[n].sureness <= SURE_ENOUGH and search.ink_beside(search.tiles[n])}
+    unfit = {n for n in alone if n >= certain and search.tiles[n].sureness <= SURE_ENOUGH and search.ink_beside(search.tiles[n])}
     if not unfit or len(unfit) == len(search.tiles):
         return False
     tiles, unexplained = list(search.tiles), search.unexplained.copy()

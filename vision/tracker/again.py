@@ -1,0 +1,88 @@
+"""Reading a table again where something changed, and keeping the rest as it was read before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import numpy as np
+
+from calibration.profile import Profile
+from vision.arrays import Image, Points, corners, mean_side
+from vision.cards import card_outline, look_for_cards
+from vision.factory.again import read_factory_again
+from vision.factory.reading import FactoryReading
+from vision.part import Box, area, around, box_of, overlap, windows
+from vision.quality import too_dark
+from vision.reader import AnyReading
+from vision.reading import Card, moved_things
+
+_SAME: Final = 0.06  # sides of a marker by which noise moves its corners at most
+_SPECK, _LONG = 0.06, 0.45  # tile areas, and tiles: what is smaller is no tile, no print that could be read, and no hand
+
+
+def read_again(picture: Image, before: AnyReading, changed: Sequence[Box], profile: Profile | None = None) -> AnyReading | None:
+    """Read a table again of which only some places changed.
+
+    Parameters
+    ----------
+    picture : (H, W, 3) uint8, BGR
+    before : FactoryReading, BugsReading or FressenReading
+        What was read of an earlier picture from the same camera, which has not moved since.
+    changed : sequence of Box
+        Where this picture differs from that one, in pixels.
+    profile : Profile, optional
+        What is known of the camera, as for `vision.reader.read_table`.
+
+    Returns
+    -------
+    FactoryReading, BugsReading, FressenReading or None
+        What reading all of the picture says. None where that cannot be told from parts of it: too much changed, cards lie otherwise,
+        something may reach in, or what was doubted as a whole may have changed with it.
+    """
+    basis = before.basis
+    if basis is None or before.size != (picture.shape[1], picture.shape[0]) or set(before.doubts) - set(basis.derived):
+        return None
+    if profile is not None or too_dark(picture):
+        return None
+    large = [box for box in changed if _matters(box, basis.tile_px)]
+    parts = windows(large, basis.tile_px, before.size)
+    if parts is None or not _cards_lie_there(picture, before.cards, changed, parts):
+        return None
+    if isinstance(before, FactoryReading):
+        return read_factory_again(picture, before, changed, parts)
+    return None
+
+
+def _matters(box: Box, tile_px: float) -> bool:
+    """Whether a place is large enough for something that may be read."""
+    return area(box) > _SPECK * tile_px**2 or max(box[2] - box[0], box[3] - box[1]) > _LONG * tile_px
+
+
+def _cards_lie_there(picture: Image, cards: Sequence[Card], changed: Sequence[Box], parts: Sequence[Box]) -> bool:
+    """Whether parts of a picture show no other cards than those that lay there, and these still where something changed on them."""
+    touched = {card.id: box for card in cards if any(overlap(box := box_of(card_outline(card)), place) for place in changed)}
+    alone = [box for box in touched.values() if not any(overlap(box, part) for part in parts)]
+    shown = [around([part, *(box for box in touched.values() if overlap(box, part))]) for part in parts]
+    seen: set[int] = set()
+    for part in (*shown, *alone):
+        there = _cards_in(picture, part, cards)
+        if there is None:
+            return False
+        seen |= there
+    return touched.keys() <= seen
+
+
+def _cards_in(picture: Image, part: Box, cards: Sequence[Card]) -> set[int] | None:
+    """Which of the cards that lay on the table a part of the picture shows; None where it shows another, or one that cannot be read."""
+    left, top = (max(0, int(edge)) for edge in part[:2])
+    crop = picture[top : int(part[3]) + 1, left : int(part[2]) + 1]
+    known = moved_things(tuple(cards), lambda places: corners(np.array(places) - (left, top)))
+    seen, unread = look_for_cards(crop, picture.shape[1], known)
+    places = {card.id: np.array(card.corners) for card in known}
+    same = all(card.id in places and _same_place(np.array(card.corners), places[card.id]) for card in seen)
+    return {card.id for card in seen} if same and not unread else None
+
+
+def _same_place(one: Points, other: Points) -> bool:
+    return float(np.abs(one - other).max()) < _SAME * mean_side(other)

@@ -190,9 +190,9 @@ def _supply(state: State, sight: Sight, side: Side, more: Sequence[SeenMonster],
     """Find the kinds of a display again, in the supply and on the board: first what is equal, then what is alike or not sure."""
     kinds = list(state.display(side))
     beside = [one for one in sight.supply(side) if one.identity not in strays]
-    on_board = [one for one in more if one.side is side]
+    sure, unsure = ([one for one in more if one.side is side and one.reads_surely is wanted] for wanted in (True, False))
     found: dict[int, Kind] = {}
-    for in_supply, laid in ((_equal, _equal), (_alike, _alike), (_unsure, _only)):
+    for in_supply, laid, on_board in ((_equal, _equal, sure), (_alike, _alike, sure), (_unsure, _only, unsure)):
         turns = [(beside, in_supply), (on_board, laid)]
         for ones, same in reversed(turns) if laid_first else turns:
             for one in ones:
@@ -220,7 +220,7 @@ def _unsure(seen: SeenMonster, kinds: Iterable[Kind]) -> Kind | None:
 def _only(seen: SeenMonster, kinds: Iterable[Kind]) -> Kind | None:
     """Of a monster whose print is not sure, the kind when it can be no other."""
     different = set(kinds)
-    return different.pop() if seen.lies_surely and not seen.sure and len(different) == 1 else None
+    return different.pop() if len(different) == 1 else None
 
 
 def _in_common(one: Kind, other: Kind) -> int:

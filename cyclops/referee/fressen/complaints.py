@@ -245,9 +245,10 @@ def replace_state(story: Story, state: State) -> Story:
 
 def _of_lost(case: Case) -> Iterator[Remark]:
     """Monsters that are neither in their supply nor on the board."""
+    puzzling = {laid.side for laid in case.story.laid if not laid.supplied and not laid.seen.sure}
     for side in Side:
         for kind in case.changes.lost(side):
-            if any(seen.side is side and seen.looks_like(kind) for seen in case.changes.other):
+            if side in puzzling or any(seen.side is side and seen.looks_like(kind) for seen in case.changes.other):
                 continue
             text = f"the {wording.monster_words(Monster(side, kind))} is neither in {side}'s supply nor on the board: where is it?"
             yield _differs(text) if case.waited_s >= IN_HAND_S else _unsure(text)
@@ -255,13 +256,8 @@ def _of_lost(case: Case) -> Iterator[Remark]:
 
 def _of_the_boss(case: Case) -> Iterator[Remark]:
     marker, boss = case.state.marker, case.sight.boss
-    if (
-        case.state.phase in (Phase.PLACE, Phase.EAT)
-        and not case.story.new
-        and boss is not None
-        and marker is not None
-        and boss is not marker
-    ):
+    playing = case.state.phase in (Phase.PLACE, Phase.EAT) and not case.story.new
+    if playing and boss is not None and marker is not None and boss is not marker:
         yield _hint(f"the BOSS card belongs on {marker}'s side in this round")
 
 

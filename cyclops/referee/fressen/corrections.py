@@ -87,7 +87,7 @@ def _remove(state: State, rest: list[str]) -> State:
 def _monster(state: State, rest: list[str]) -> State:
     cell = _cell(rest[:1], "monster 2,5 4")
     if not rest[1:]:
-        raise NotationError(f"what is the monster at {cell_to_text(cell)}? {_WORDS}")
+        raise NotationError(f"nothing is said of the monster at {cell_to_text(cell)}: {_WORDS}")
     monster = state.board.at(cell)
     for word in rest[1:]:
         monster = _described(state, monster, word)

@@ -78,6 +78,11 @@ class SeenMonster:
         """Whether it is certain whose it is and where it lies, if not what is printed on it."""
         return OF_THE_PRINT.issuperset(self.doubts)
 
+    @property
+    def reads_surely(self) -> bool:
+        """Whether it is certain what is printed on it, if not where it lies."""
+        return OF_THE_PRINT.isdisjoint(self.doubts)
+
     def looks_like(self, kind: Kind) -> bool:
         """Whether number and landscape are those of a kind; which species is which, the eye says only of a whole table."""
         return (self.kind.value, self.kind.landscape) == (kind.value, kind.landscape)

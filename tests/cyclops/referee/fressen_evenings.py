@@ -13,7 +13,8 @@ from engine.fressen import Monster, Side, State
 from engine.fressen.game import RULES
 from engine.grid import Cell
 from tests.cyclops.fressen_tables import STRIPES, fressen
-from vision.fressen.reading import FressenReading, Owner
+from tests.cyclops.tables import square
+from vision.fressen.reading import FressenReading, FressenTile, Owner
 from vision.tracker.glance import Glance, Mood, Settled
 
 RED, YELLOW = "Ra2w Ra3m Rb4h Rc1w", "Yb2w Ya3m Yc4h Yd1w"
@@ -69,10 +70,11 @@ class Evening:
             *((text.rstrip("?"), cell) for cell, text in laid),
             *((text.rstrip("?"), None) for text in supply.split()),
         ]
-        said = labels or {}
+        said, identities = labels or {}, self._identities(keys)
         seen = fressen(laid, supply, self._boss, doubts, layout)
-        seen = replace(seen, tiles=tuple(replace(tile, species=said.get(tile.species, tile.species)) for tile in seen.tiles))
-        return self.show(seen, self._identities(keys))
+        tiles = [replace(tile, species=said.get(tile.species, tile.species)) for tile in seen.tiles]
+        tiles = [_at_its_place(tile, identity) for tile, identity in zip(tiles, identities, strict=True)]
+        return self.show(replace(seen, tiles=tuple(tiles)), identities)
 
     def _identities(self, keys: Sequence[tuple[str, object]]) -> tuple[int, ...]:
         """The same number for the same monster at the same place; of like ones in a supply each has its own."""
@@ -106,6 +108,11 @@ class Evening:
         assert asked is not None, "something is asked"
         reply = self.referee.answer(asked.key, answer)
         return told(reply.events) + [reply.refusal] * bool(reply.refusal)
+
+
+def _at_its_place(tile: FressenTile, identity: int) -> FressenTile:
+    """A monster of a supply stays where it is when others are taken away."""
+    return tile if tile.cell is not None else replace(tile, corners=square(20.0 * identity, tile.corners[0][1]))
 
 
 def told(events: Sequence[Event]) -> list[str]:

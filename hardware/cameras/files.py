@@ -37,26 +37,30 @@ class FilesCamera(Camera):
 
     def __init__(self, path: Path) -> None:
         self.name, self.id = str(path), ""
-        self._path = path
+        self._path, self._closed = path, False
         if not path.exists():
             raise CameraError(self.name, "does not exist: check the name")
 
     def frames(self) -> Iterator[Frame]:
         """All pictures in the order of their names, or all of a video; the seconds are those of the video."""
-        if self._path.suffix.lower() in VIDEOS:
-            yield from self._video()
-            return
-        for found in find_pictures([self._path]):
-            if isinstance(found, PictureError):
-                raise found
-            yield load_picture(found)
+        for frame in self._video() if self._path.suffix.lower() in VIDEOS else self._photographs():
+            if self._closed:
+                raise CameraError(self.name, "is closed")
+            yield frame
 
     def lock(self, settings: Settings | None = None) -> Settings:
         """Nothing can be locked any more."""
         return {}
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Show nothing more."""
+        self._closed = True
+
+    def _photographs(self) -> Iterator[Frame]:
+        for found in find_pictures([self._path]):
+            if isinstance(found, PictureError):
+                raise found
+            yield load_picture(found)
 
     def _video(self) -> Iterator[Frame]:
         os.environ.setdefault("OPENCV_FFMPEG_LOGLEVEL", "-8")  # or its messages would stand between the sentences

@@ -90,6 +90,12 @@ def _v4l2(rest: str) -> Camera:
     return V4l2Camera(rest)
 
 
+def _stream(rest: str) -> Camera:
+    from hardware.cameras.stream import StreamCamera
+
+    return StreamCamera(rest)
+
+
 def _picamera2(rest: str) -> Camera:
     from hardware.cameras.raspberry import RaspberryCamera
 
@@ -98,8 +104,19 @@ def _picamera2(rest: str) -> Camera:
     return RaspberryCamera(int(rest or 0))
 
 
-DRIVERS: Final[Mapping[str, Callable[[str], Camera]]] = {"files": _files, "film": _film, "v4l2": _v4l2, "picamera2": _picamera2}
-_NEEDED: Final = {"files": "files:FOLDER", "film": "film:FOLDER", "v4l2": "v4l2:/dev/video0"}
+DRIVERS: Final[Mapping[str, Callable[[str], Camera]]] = {
+    "files": _files,
+    "film": _film,
+    "stream": _stream,
+    "v4l2": _v4l2,
+    "picamera2": _picamera2,
+}
+_NEEDED: Final = {
+    "files": "files:FOLDER",
+    "film": "film:FOLDER",
+    "stream": "stream:http://192.168.1.7:8080/video",
+    "v4l2": "v4l2:/dev/video0",
+}
 
 
 def open_camera(spec: str | None = None) -> Camera:
@@ -108,7 +125,8 @@ def open_camera(spec: str | None = None) -> Camera:
     Parameters
     ----------
     spec : str, optional
-        ``files:PATH`` (a photograph, a folder or a video), ``v4l2:DEVICE`` or ``picamera2[:N]``; the first camera that works unless named.
+        ``files:PATH`` (a photograph, a folder or a video), ``film:FOLDER``, ``stream:URL``, ``v4l2:DEVICE`` or ``picamera2[:N]``; the
+        first camera that works unless named.
 
     Raises
     ------
@@ -126,8 +144,10 @@ def open_camera(spec: str | None = None) -> Camera:
 
 
 def _first() -> Camera:
+    from hardware.cameras.v4l2 import usb_cameras
+
     reasons = []
-    for spec in ("picamera2", *(f"v4l2:{device}" for device in _devices())):
+    for spec in ("picamera2", *(f"v4l2:{device}" for device in usb_cameras())):
         try:
             return open_camera(spec)
         except CameraError as error:
@@ -135,9 +155,3 @@ def _first() -> Camera:
     if len(reasons) == 1:
         reasons.append("no USB camera is there")
     raise CameraError("", f"no camera works ({'; '.join(reasons)})")
-
-
-def _devices() -> list[Path]:
-    """USB cameras by names that stay the same when they are plugged in elsewhere."""
-    folder = Path("/dev/v4l/by-id")
-    return sorted(folder.glob("*-video-index0")) if folder.is_dir() else []

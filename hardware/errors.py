@@ -33,3 +33,7 @@ class PictureError(_NamedError, ValueError):
 
 class CameraError(_NamedError, OSError):
     """A camera that does not open, or gives no more pictures."""
+
+
+class BusyCameraError(CameraError):
+    """A camera that another program holds, perhaps not for long."""

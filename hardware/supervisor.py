@@ -1,8 +1,24 @@
-"""A camera that is opened again when it is lost."""
+"""A camera that is opened again when it is lost, so that an evening outlives a loose cable."""
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+from types import TracebackType
+from typing import Final, Self
+
+from hardware.camera import Camera
+from hardware.errors import BusyCameraError, CameraError
+from hardware.frame import Frame
+
+_FIRST_WAIT_S: Final = 0.5
+_LONGEST_WAIT_S: Final = 8.0
+_TOLD_S: Final = 1.0
+"""How often it is told that there is still no picture."""
+_BUSY_S: Final = 6.0
+"""How long a camera that another program holds is waited for at the start: one that was just ended gives it back soon."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,3 +38,111 @@ class Outage:
     reason: str
     down_s: float
     attempts: int
+
+
+class Supervisor:
+    """Opens a camera, and again whenever it is lost.
+
+    Parameters
+    ----------
+    open_it : callable
+        Opens the camera; raises `CameraError`.
+    lock : callable, optional
+        What to do with a camera that was opened: lock it.
+    clock, sleep : callable
+        Seconds that never run back, and how to wait for some.
+    """
+
+    def __init__(
+        self,
+        open_it: Callable[[], Camera],
+        lock: Callable[[Camera], None] = lambda camera: None,
+        clock: Callable[[], float] = time.monotonic,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
+        self._open, self._lock, self._clock, self._sleep = open_it, lock, clock, sleep
+        self._seen_s = clock()
+        self.camera = self._first()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+        self.camera.close()
+
+    @property
+    def age_s(self) -> float:
+        """How long ago the last picture came."""
+        return self._clock() - self._seen_s
+
+    def sights(self) -> Iterator[Frame | Outage]:
+        """Frames, and while there are none, why; the first time at once, then about every second.
+
+        Raises
+        ------
+        CameraError
+            When what is no live camera cannot go on, such as a damaged film.
+        """
+        while True:
+            reason = "the camera gives no more pictures: check its cable"
+            try:
+                for frame in self.camera.frames():
+                    self._seen_s = self._clock()
+                    yield frame
+            except CameraError as error:
+                if not self.camera.live:
+                    raise
+                reason = str(error)
+            if not self.camera.live:
+                return
+            yield from self._back_again(reason)
+
+    def _first(self) -> Camera:
+        until_s, wait_s = self._clock() + _BUSY_S, _FIRST_WAIT_S
+        while True:
+            try:
+                return self._opened()
+            except BusyCameraError:
+                if self._clock() + wait_s > until_s:
+                    raise
+            self._sleep(wait_s)
+            wait_s = min(2 * wait_s, _LONGEST_WAIT_S)
+
+    def _opened(self) -> Camera:
+        camera = self._open()
+        try:
+            self._lock(camera)
+        except BaseException:
+            camera.close()
+            raise
+        return camera
+
+    def _back_again(self, reason: str) -> Iterator[Outage]:
+        """Try until the same camera is there again."""
+        with suppress(CameraError):
+            self.camera.close()
+        wait_s, attempts = _FIRST_WAIT_S, 0
+        while True:
+            yield Outage(reason, self.age_s, attempts)
+            yield from self._wait(wait_s, reason, attempts)
+            wait_s, attempts = min(2 * wait_s, _LONGEST_WAIT_S), attempts + 1
+            try:
+                camera = self._opened()
+            except CameraError as error:
+                reason = str(error)
+                continue
+            if camera.id == self.camera.id:
+                self.camera = camera
+                return
+            camera.close()
+            reason = (
+                f"{camera.name!r} is another camera than before ({self.camera.id}): plug that one in again, or start anew with this one"
+            )
+
+    def _wait(self, wait_s: float, reason: str, attempts: int) -> Iterator[Outage]:
+        while wait_s > 0:
+            slice_s = min(wait_s, _TOLD_S)
+            self._sleep(slice_s)
+            wait_s -= slice_s
+            if wait_s > 0:
+                yield Outage(reason, self.age_s, attempts)

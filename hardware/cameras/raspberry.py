@@ -6,13 +6,15 @@ from collections.abc import Iterator
 from typing import Any, Final
 
 from hardware.camera import Camera, Settings
-from hardware.errors import CameraError
+from hardware.cameras.reader import IN_TIME_S, Reader
+from hardware.errors import BusyCameraError, CameraError
 from hardware.frame import Frame
 from hardware.pixels import to_bgr
 
 FORMAT: Final = "RGB888"  # whose bytes in memory run blue, green, red
 _SIZE: Final = (1640, 1232)
-_IN_TIME_S: Final = 5.0  # within which a frame must come
+_BUFFERS: Final = (4, 3, 2)  # with one alone half the frames are lost; with more the memory may not do
+_HALF_PERIOD_US: Final = 10_000  # of mains lamps at 50 Hz: exposures of whole ones show no dark bands
 _SETTLED: Final = 30  # frames until exposure and white balance have found their values
 
 _KEPT: Final = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
@@ -37,35 +39,51 @@ class RaspberryCamera(Camera):
         try:
             self._camera = picamera2.Picamera2(number)
         except (RuntimeError, IndexError) as error:
-            raise CameraError(self.name, f"does not open ({error}): another program holds it? Look with: fuser -v /dev/media*") from error
+            raise BusyCameraError(
+                self.name, f"does not open ({error}): another program holds it? Look with: fuser -v /dev/media*"
+            ) from error
         self.id = str(cameras[number].get("Id") or cameras[number].get("Model", ""))
         self.sensor = _pair(self._camera.camera_properties.get("PixelArraySize"))
-        self._begin()
+        self._size, self._format = self._begun()
+        # In a thread, since a request may wait for ever; one frame at a time, since each costs a copy.
+        self._reader = Reader(self.name, self._read, self._camera.close, ahead=False, in_time_s=2 * IN_TIME_S)
 
-    def _begin(self) -> None:
-        """One configuration, kept: the whole sensor's width, frames of one size, none that waits from before."""
+    def _begun(self) -> tuple[tuple[int, int], str]:
+        """One configuration, kept: the whole sensor's width, frames of one size, none that waits from before; its size and format."""
+        for buffers in _BUFFERS:
+            try:
+                return self._configured(buffers)
+            except OSError as error:
+                if buffers == _BUFFERS[-1]:
+                    self._camera.close()
+                    reason = f"does not start ({error.strerror or error}): close other programs that use the camera or much memory"
+                    raise CameraError(self.name, reason) from error
+        raise AssertionError("the last one returns or raises")
+
+    def _configured(self, buffers: int) -> tuple[tuple[int, int], str]:
         camera = self._camera
-        camera.configure(
-            camera.create_video_configuration(
-                main={"size": _SIZE, "format": FORMAT}, raw=None, buffer_count=4, queue=False, display=None, encode=None
-            )
-        )
-        self._format = str(camera.camera_configuration()["main"]["format"])  # as negotiated, which may be another
+        main = {"size": _SIZE, "format": FORMAT}
+        wanted = camera.create_video_configuration(main=main, raw=None, buffer_count=buffers, queue=False, display=None, encode=None)
+        camera.align_configuration(wanted)  # or rows would be padded
+        camera.configure(wanted)
+        main = camera.camera_configuration()["main"]  # as negotiated, which may be another
         camera.start()
+        return (int(main["size"][0]), int(main["size"][1])), str(main["format"])
 
     def frames(self) -> Iterator[Frame]:
         """Frames whose exposure began after they were asked for."""
         while True:
-            yield self._frame()
+            yield self._reader.next()
 
-    def _frame(self) -> Frame:
+    def _read(self) -> Frame:
         try:
-            with self._camera.captured_request(wait=_IN_TIME_S, flush=True) as request:
+            with self._camera.captured_request(wait=IN_TIME_S, flush=True) as request:
                 array, told = request.make_array("main"), request.get_metadata()
-        except TimeoutError as error:
+        except (TimeoutError, RuntimeError) as error:
             raise CameraError(self.name, "gives no more pictures: check the cable of the camera, and start again") from error
         self.crop = _four(told.get("ScalerCrop"))
-        picture = to_bgr(array, self._format, self.name)
+        width, height = self._size
+        picture = to_bgr(array[:height, :width], self._format, self.name)  # without padding
         exposed_ns = told.get("SensorTimestamp", 0) - 1000 * told.get("ExposureTime", 0)
         settings = {name: told[name] for name in _KEPT if name in told}
         return Frame(picture, self.name, (picture.shape[1], picture.shape[0]), seconds=exposed_ns / 1e9, settings=settings)
@@ -74,9 +92,9 @@ class RaspberryCamera(Camera):
         """Focus once, let exposure and white balance settle on what is seen, or take what is given, and keep it all."""
         focuses = "AfMode" in self._camera.camera_controls
         if settings is None:
-            if focuses and not self._camera.autofocus_cycle(wait=_IN_TIME_S):
+            if focuses and not self._camera.autofocus_cycle(wait=IN_TIME_S):
                 raise CameraError(self.name, "finds no focus: put something with print on the table, and start again")
-            settings = self._settled()
+            settings = _without_flicker(self._settled())
         wanted: dict[str, Any] = {"AeEnable": False, "AwbEnable": False, **{name: settings[name] for name in _KEPT if name in settings}}
         if focuses and "LensPosition" in wanted:
             wanted["AfMode"] = 0  # manual
@@ -87,14 +105,23 @@ class RaspberryCamera(Camera):
 
     def _settled(self) -> Settings:
         """What is in force some frames later: controls take a few to come true."""
-        frame = self._frame()
+        frame = self._reader.next()
         for _ in range(_SETTLED):
-            frame = self._frame()
+            frame = self._reader.next()
         return frame.settings
 
     def close(self) -> None:
         """Give the camera back."""
-        self._camera.close()
+        self._reader.close()
+
+
+def _without_flicker(settings: Settings) -> Settings:
+    """The same amount of light in whole half periods of the mains, as far as the exposure is as long as one."""
+    exposure, gain = settings.get("ExposureTime"), settings.get("AnalogueGain")
+    if not isinstance(exposure, float | int) or not isinstance(gain, float | int) or exposure < _HALF_PERIOD_US:
+        return settings
+    whole = int(exposure // _HALF_PERIOD_US) * _HALF_PERIOD_US
+    return {**settings, "ExposureTime": whole, "AnalogueGain": gain * exposure / whole}
 
 
 def _library(name: str) -> Any:

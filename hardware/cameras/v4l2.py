@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,12 +13,15 @@ import cv2
 import numpy as np
 
 from hardware.camera import Camera, Settings
-from hardware.errors import CameraError
+from hardware.cameras.reader import Reader
+from hardware.errors import BusyCameraError, CameraError
 from hardware.frame import Frame
 
 _WIDTH, _HEIGHT = 1920, 1080  # asked for; a camera gives the nearest that it has
 _SETTLED: Final = 15  # frames until exposure and white balance have found their values
 _MANUAL: Final = 1  # exposure by hand, as V4L2 numbers it
+_BELIEVABLE_S: Final = 2.0
+"""An exposure that the driver dates further back than this was dated by another clock."""
 
 _KEPT: Final = {
     "exposure": cv2.CAP_PROP_EXPOSURE,
@@ -39,44 +43,65 @@ class V4l2Camera(Camera):
     def __init__(self, device: str) -> None:
         self.name, self.id = f"v4l2:{device}", Path(device).name
         if not Path(device).exists():
-            raise CameraError(self.name, "is not there: check the cable, then look with: ls /dev/v4l/by-id")
+            raise CameraError(self.name, f"is not there: check the cable; {_there()}")
         if not os.access(device, os.R_OK | os.W_OK):
             raise CameraError(self.name, "may not be used: type sudo usermod -aG video $USER, and log in anew")
         self._capture = cv2.VideoCapture(device, cv2.CAP_V4L2)
         if not self._capture.isOpened():
             self._capture.release()
-            raise CameraError(self.name, f"does not open: is another program using it? Look with: fuser -v {device}")
+            raise BusyCameraError(self.name, f"does not open: is another program using it? Look with: fuser -v {device}")
         # Pictures must come compressed: uncompressed ones of this size do not fit through USB 2. No old ones may wait.
         self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, _WIDTH)
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _HEIGHT)
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        self._in_use = threading.Lock()  # OpenCV does not say that controls may be set while another thread reads
+        self._seconds = 0.0
+        self._reader = Reader(self.name, self._read, self._capture.release)
 
     def frames(self) -> Iterator[Frame]:
-        """The newest frame each time: one that was waiting since before is thrown away."""
+        """The newest frame each time, for a thread reads all that come."""
         while True:
-            self._capture.grab()
+            yield self._reader.next()
+
+    def _read(self) -> Frame:
+        with self._in_use:
             shown, picture = self._capture.read()
-            if not shown:
-                raise CameraError(self.name, "gives no more pictures: check the cable, and plug it in again")
-            size = picture.shape[1], picture.shape[0]
-            yield Frame(np.asarray(picture, np.uint8), self.name, size, seconds=time.monotonic())
+            exposed_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
+        if not shown:
+            raise CameraError(self.name, "gives no more pictures: check the cable, and plug it in again")
+        now = time.monotonic()
+        seconds = exposed_s if 0 <= now - exposed_s < _BELIEVABLE_S else now
+        self._seconds = max(seconds, self._seconds + 1e-6)
+        return Frame(np.ascontiguousarray(picture, np.uint8), self.name, (picture.shape[1], picture.shape[0]), seconds=self._seconds)
 
     def lock(self, settings: Settings | None = None) -> Settings:
         """Let everything settle or take what is given, and keep it; a camera keeps only what it has controls for."""
         if settings is None:
-            for _, _ in zip(range(_SETTLED), self.frames(), strict=False):
-                pass
-            settings = {name: self._capture.get(number) for name, number in _KEPT.items()}
-        self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _MANUAL)
-        self._capture.set(cv2.CAP_PROP_AUTO_WB, 0)
-        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
-        for name, value in settings.items():
-            if name in _KEPT and isinstance(value, float | int) and value >= 0:
-                self._capture.set(_KEPT[name], value)
-        back = {name: self._capture.get(number) for name, number in _KEPT.items()}
+            for _ in range(_SETTLED):
+                self._reader.next()
+        with self._in_use:
+            wanted = settings or {name: self._capture.get(number) for name, number in _KEPT.items()}
+            self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _MANUAL)
+            self._capture.set(cv2.CAP_PROP_AUTO_WB, 0)
+            self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+            for name, value in wanted.items():
+                if name in _KEPT and isinstance(value, float | int) and value >= 0:
+                    self._capture.set(_KEPT[name], value)
+            back = {name: self._capture.get(number) for name, number in _KEPT.items()}
         return {name: value for name, value in back.items() if value >= 0}
 
     def close(self) -> None:
         """Give the device back."""
-        self._capture.release()
+        self._reader.close()
+
+
+def usb_cameras() -> list[Path]:
+    """USB cameras by names that stay the same when they are plugged in elsewhere."""
+    folder = Path("/dev/v4l/by-id")
+    return sorted(folder.glob("*-video-index0")) if folder.is_dir() else []
+
+
+def _there() -> str:
+    cameras = usb_cameras()
+    return f"there are {', '.join(map(str, cameras))}" if cameras else "no USB camera is there"

@@ -17,7 +17,7 @@ from calibration.profile import CameraId, Profile
 from calibration.profile_file import load_named, save_profile, stored_profiles
 from cyclops import cli
 from cyclops.profiles import profiles_folder
-from hardware import camera
+from hardware.cameras import v4l2
 from tests.cyclops import calibrated
 from tests.hardware import stand_in_picamera2
 from vision.arrays import Image
@@ -238,7 +238,7 @@ def test_bad_input_gets_one_sentence(arguments: tuple[str, ...], sentence: str, 
     monkeypatch.chdir(tmp_path)
     cv2.imwrite("x.png", calibrated.held_sheets()[0])
     Path("fake.mp4").write_bytes(b"no video")
-    monkeypatch.setattr(camera, "_devices", list)
+    monkeypatch.setattr(v4l2, "usb_cameras", list)
     result = run(*arguments)
     assert result.exit_code == 1
     assert sentence.lower() in result.stderr.lower()

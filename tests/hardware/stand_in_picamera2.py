@@ -36,16 +36,19 @@ def module(
     pictures: Sequence[NDArray[np.uint8]] = (),
     ends: bool = False,
     swinging: bool = False,
+    buffers: int = 4,
+    size: tuple[int, int] = ALIGNED,
 ) -> ModuleType:
     """The package, with so many cameras that give frames of one format.
 
     They show ``pictures``, a red card without any, and where the script ``ends`` somebody presses Ctrl-C; a lens that is ``swinging``
-    never comes to rest.
+    never comes to rest. There is memory for so many ``buffers``; what a picture has beyond ``size`` is padding.
     """
     shown = iter(pictures)
 
     class Picamera2:
         asked: ClassVar[list[dict[str, Any]]] = []
+        buffers: ClassVar[list[int]] = []
         closed = 0
 
         @staticmethod
@@ -63,7 +66,13 @@ def module(
         def create_video_configuration(self, **wanted: Any) -> dict[str, Any]:
             return wanted
 
+        def align_configuration(self, wanted: dict[str, Any]) -> None:
+            wanted["main"] = {**wanted["main"], "size": size}
+
         def configure(self, wanted: dict[str, Any]) -> None:
+            self.buffers.append(wanted["buffer_count"])
+            if wanted["buffer_count"] > buffers:
+                raise OSError(12, "Cannot allocate memory")
             self._configured = {**wanted, "main": {**wanted["main"], "format": form}}
 
         def camera_configuration(self) -> dict[str, Any]:

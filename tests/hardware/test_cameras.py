@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 import pytest
 
-from hardware import camera as cameras
 from hardware.camera import open_camera
+from hardware.cameras import v4l2
 from hardware.cameras.raspberry import RaspberryCamera
 from hardware.errors import CameraError, PictureError
 from hardware.pixels import to_bgr
@@ -69,10 +69,10 @@ def test_a_folder_without_pictures_says_so(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("spec", "sentence"),
     [
-        ("webcam", "'webcam' is no camera: type one of files, v4l2, picamera2, such as v4l2:/dev/video0"),
+        ("webcam", "'webcam' is no camera: type one of files, film, stream, v4l2, picamera2, such as v4l2:/dev/video0"),
         ("files:", "'files:' does not say which: type files:FOLDER"),
         ("files:nowhere", "'nowhere' does not exist: check the name"),
-        ("v4l2:/dev/nothing", "'v4l2:/dev/nothing' is not there: check the cable, then look with: ls /dev/v4l/by-id"),
+        ("v4l2:/dev/nothing", "'v4l2:/dev/nothing' is not there: check the cable; no USB camera is there"),
         ("picamera2:x", "'picamera2:x' is no camera: a number follows picamera2:, 0 for the first"),
     ],
 )
@@ -90,7 +90,7 @@ def test_something_that_is_no_camera_does_not_open(tmp_path: Path) -> None:
 
 def test_without_any_camera_the_reason_of_each_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     install(monkeypatch, None)
-    monkeypatch.setattr(cameras, "_devices", list)
+    monkeypatch.setattr(v4l2, "usb_cameras", list)
     with pytest.raises(CameraError, match=r"no camera works \(picamera2: .*apt install python3-picamera2.*; no USB camera is there\)"):
         open_camera()
 

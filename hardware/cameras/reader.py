@@ -1,0 +1,114 @@
+"""A thread that reads a camera, so that a read which never returns cannot stop the rest, and no old frame waits in a queue."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Final
+
+from hardware.errors import CameraError
+from hardware.frame import Frame
+
+IN_TIME_S: Final = 4.0
+"""Within which a frame must come."""
+_CLOSING_S: Final = 1.0
+_MOST_STUCK: Final = 3
+"""Threads that may wait in reads which do not return; more would pile up for ever."""
+
+
+class Reader:
+    """Reads frames in a thread of its own.
+
+    Parameters
+    ----------
+    name : str
+        The camera, as people know it.
+    read : callable
+        Gives the next frame; raises `CameraError` when there is none any more.
+    release : callable
+        Gives the camera back; called once, by the thread, as only it knows that no read is under way.
+    ahead : bool
+        Whether to read on and on, so that nothing old waits in a driver's queue; otherwise only when a frame is asked for.
+    in_time_s : float
+        How long to wait for a frame.
+
+    Raises
+    ------
+    CameraError
+        If too many reads of earlier openings have not returned yet.
+    """
+
+    _stuck: Final[list[threading.Thread]] = []
+
+    def __init__(
+        self, name: str, read: Callable[[], Frame], release: Callable[[], None], ahead: bool = True, in_time_s: float = IN_TIME_S
+    ) -> None:
+        self._name, self._read, self._release, self._ahead, self._in_time_s = name, read, release, ahead, in_time_s
+        self._changed = threading.Condition()
+        self._frame: Frame | None = None
+        self._error: BaseException | None = None
+        self._number = self._asked = 0
+        self._closed = False
+        self._stuck[:] = [thread for thread in self._stuck if thread.is_alive()]
+        if len(self._stuck) >= _MOST_STUCK:
+            raise CameraError(name, "has stopped answering again and again: pull its plug, put it in again, and start Cyclops anew")
+        self._thread = threading.Thread(target=self._run, name=f"camera {name}", daemon=True)
+        self._thread.start()
+
+    def next(self) -> Frame:
+        """Return a frame whose reading began after this was called, or at most one frame before.
+
+        Raises
+        ------
+        CameraError
+            When the camera is lost or closed, or gives no frame in time.
+        """
+        with self._changed:
+            self._asked = wanted = self._number + 1
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: self._number >= wanted or self._error is not None or self._closed, self._in_time_s)
+            if self._closed:
+                raise CameraError(self._name, "is closed")
+            if self._error is not None:
+                raise self._error
+            if self._frame is None or self._number < wanted:
+                self._give_up()
+                raise CameraError(self._name, f"has given no picture for {self._in_time_s:g} s: check the cable, and plug it in again")
+            return self._frame
+
+    def close(self) -> None:
+        """Give the camera back, as soon as a read that is under way returns; a second time does nothing."""
+        with self._changed:
+            self._give_up()
+        self._thread.join(_CLOSING_S)
+        if self._thread.is_alive() and self._thread not in self._stuck:
+            self._stuck.append(self._thread)
+
+    def _give_up(self) -> None:
+        self._closed = True
+        self._changed.notify_all()
+
+    def _run(self) -> None:
+        try:
+            while self._is_wanted():
+                self._keep(self._read())
+        except BaseException as error:  # noqa: BLE001  # it is raised where a frame is asked for
+            with self._changed:
+                self._error = error
+                self._changed.notify_all()
+        finally:
+            with suppress(CameraError):
+                self._release()
+
+    def _is_wanted(self) -> bool:
+        """Wait until a frame is wanted; False when the camera is closed."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._ahead or self._number < self._asked)
+            return not self._closed
+
+    def _keep(self, frame: Frame) -> None:
+        with self._changed:
+            self._frame = frame
+            self._number += 1
+            self._changed.notify_all()

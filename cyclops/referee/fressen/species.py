@@ -56,6 +56,8 @@ def _guessed(
     state: State, tiles: Sequence[FressenTile], cells: Sequence[Cell | None], labels: Sequence[str], taken: Collection[str]
 ) -> dict[str, str]:
     """Names, each for one label, with which most monsters of the displays are found again among those that are not on their fields."""
+    if not labels:
+        return {}
     met = known_species(state)
     free = [name for name in met if name not in taken]
     fresh = list(islice(_fresh((*met, *taken)), len(labels)))

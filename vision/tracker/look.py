@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -26,9 +27,9 @@ _DARKEST = 4.0  # levels that are added before light is compared
 _WIDESPREAD = 0.25  # a share of the picture that is more than a hand and a tile
 _EXPLAINS = 0.5  # light that changes over the picture must leave less than this share of the changes unexplained
 _BURNT = 250  # levels: as bright as it gets
-_EDGE = np.float32(0.2)  # of a step between neighbours: so much differs where an edge falls otherwise on the pixels
+_EDGE = 0.2  # of a step between neighbours: so much differs where an edge falls otherwise on the pixels
 _NEIGHBOURS: Final = np.ones((3, 3), np.uint8)
-_SPECK = 0.34  # share of three by three pixels: less is a speck
+_SPECK = 3  # of three by three pixels: so few are a speck
 
 Bools = NDArray[np.bool_]
 _LOGS: Final = np.log(np.arange(256) + _DARKEST).astype(np.float32)
@@ -69,6 +70,22 @@ class Look:
         return self.crispness < max(_BLURRED, min(_SOFT, _SOFTER * before.crispness) if before else 0.0)
 
     @cached_property
+    def edges(self) -> Image:
+        """By how much a place ``(h, w, 3)`` may differ because an edge falls otherwise on the pixels."""
+        steps = cv2.subtract(cv2.dilate(self.small, _NEIGHBOURS), cv2.erode(self.small, _NEIGHBOURS))
+        return image(cv2.convertScaleAbs(steps, alpha=_EDGE))
+
+    @cached_property
+    def logs(self) -> Floats:
+        """The logarithm of the light of each pixel, ``(h, w, 3)``."""
+        return floats(cv2.LUT(self.small, _LOGS))
+
+    @cached_property
+    def block_logs(self) -> Floats:
+        """The same, the means of blocks, ``(r, c, 3)``."""
+        return _blocks(self.logs, _BLOCK, _BLOCK)
+
+    @cached_property
     def dark(self) -> bool:
         """Whether it is too dark to read anything."""
         return too_dark(self.small)
@@ -85,27 +102,25 @@ class Change:
 
     Attributes
     ----------
-    places : (h, w) bool
-        Where it is more than noise and light.
+    places : (h, w) uint8
+        Where it is more than noise and light, 1, else 0.
     light : float
         The factor by which light changed most, as a natural logarithm; 0 where it did not.
     noise : float
         The usual difference of the two in levels, as far as it is not a change.
+    share : float
+        The share of the picture that changed.
     """
 
-    places: Bools
+    places: Mask
     light: float
     noise: float
+    share: float
 
     @property
     def any(self) -> bool:
         """Whether anything changed besides light."""
-        return bool(self.places.any())
-
-    @property
-    def share(self) -> float:
-        """The share of the picture that changed."""
-        return float(self.places.mean())
+        return self.share > 0
 
 
 def _strongest(steps: NDArray[np.int16]) -> float:
@@ -130,7 +145,7 @@ def evenly_lit(before: Look, now: Look) -> Floats:
 
 
 def _even_stops(before: Look, now: Look) -> Floats:
-    return floats(np.median(_block_stops(before.small, now.small), axis=(0, 1)))
+    return floats(np.median(now.block_logs - before.block_logs, axis=(0, 1)))
 
 
 def changed(before: Look, now: Look, noise: float) -> Change:
@@ -150,72 +165,97 @@ def changed(before: Look, now: Look, noise: float) -> Change:
     """
     limit = limit_of(noise)
     apart = image(cv2.absdiff(before.small, now.small))
-    places = _without_specks(apart, limit)
-    if not places.any():
-        return Change(places, 0.0, _usual(apart))
-    even = _in_light(before.small, now.small, _even_stops(before, now)[None, None], limit)
+    found = _change(apart, np.zeros(3, np.float32), np.full(3, limit))
+    if not found.any:
+        return found
+    even = _evenly_changed(before, now, limit)
     if even.share < _WIDESPREAD:
         return even
-    others = [_in_light(before.small, now.small, light, limit) for light in _uneven_stops(before.small, now.small)]
-    best = min(others, key=lambda one: one.share)
-    return best if best.share < _EXPLAINS * even.share else even
-
-
-def _usual(apart: Image | Floats) -> float:
-    """The usual difference of two pictures, what is larger than noise left aside."""
-    return float(np.minimum(apart[::2, ::2], _AT_MOST).mean())
-
-
-def _uneven_stops(before: Image, now: Image) -> tuple[Floats, Floats, Floats]:
-    """What light may have grown by that is not the same everywhere: smoothly, row by row as a rolling shutter takes it, or by columns."""
-    smooth = floats(cv2.medianBlur(_block_stops(before, now), _ROUND_BLOCKS))
-    rows = np.median(_block_stops(before, now, down=1), axis=1, keepdims=True)
-    columns = np.median(_block_stops(before, now, across=1), axis=0, keepdims=True)
-    return smooth, floats(rows), floats(columns)
+    best = even
+    for stops in _uneven_stops(before, now):
+        found = _unevenly_changed(before, now, stops, limit)
+        best = found if found.share < _EXPLAINS * even.share and found.share < best.share else best
+        if not best.any:
+            break
+    return best
 
 
 def changed_roughly(before: Look, now: Look, noise: float) -> Change:
     """What changed between two looks whose small copies lie upon each other to a pixel only."""
-    limit = limit_of(noise)
     stops = _even_stops(before, now)
-    seen = np.clip((now.small + np.float32(_DARKEST)) * np.exp(-stops) - _DARKEST, 0, 255)
-    beyond = np.maximum(cv2.erode(before.small, _NEIGHBOURS) - seen, seen - cv2.dilate(before.small, _NEIGHBOURS))
-    return Change(_without_specks(floats(beyond), limit), float(np.abs(stops).max()), noise)
+    dark, bright = (image(grow(before.small, _NEIGHBOURS)) for grow in (cv2.erode, cv2.dilate))
+    expected, least = image(cv2.LUT(bright, _expected(stops))), image(cv2.LUT(dark, _expected(stops)))
+    return _change(
+        image(cv2.max(cv2.subtract(now.small, expected), cv2.subtract(least, now.small))), stops, _limits(stops, limit_of(noise))
+    )
 
 
-def _block_stops(before: Image, now: Image, across: int = _BLOCK, down: int = _BLOCK) -> Floats:
-    """The logarithm of what the light grew by in each block of so many pixels, ``(r, c, 3)``."""
-    height, width = before.shape[:2]
-    logs = cv2.subtract(cv2.LUT(now, _LOGS), cv2.LUT(before, _LOGS))
+def _evenly_changed(before: Look, now: Look, limit: float) -> Change:
+    """What changed besides light that grew by the same factors everywhere."""
+    stops = _even_stops(before, now)
+    least, most = _expected(stops), _expected(stops)
+    most[:, _BURNT:] = 255  # what was burnt may be as bright as it likes
+    below = cv2.subtract(image(cv2.LUT(before.small, least)), now.small)
+    above = cv2.subtract(now.small, image(cv2.LUT(before.small, most)))
+    return _change(image(cv2.subtract(cv2.max(below, above), before.edges)), stops, _limits(stops, limit))
+
+
+def _unevenly_changed(before: Look, now: Look, stops: Floats, limit: float) -> Change:
+    """What changed besides light that grew by so much at each place, ``(r, c, 3)``."""
+    gain = floats(cv2.resize(np.exp(stops), now.size, interpolation=cv2.INTER_LINEAR))
+    expected = image(np.clip((before.small + np.float32(_DARKEST)) * gain - _DARKEST, 0, 255))
+    apart = image(cv2.absdiff(now.small, expected))
+    apart[(before.small >= _BURNT) & (now.small > expected)] = 0
+    relative = image(cv2.subtract(apart, before.edges) / np.maximum(gain, 1))
+    return _change(relative, stops, np.full(3, limit))
+
+
+def _uneven_stops(before: Look, now: Look) -> Iterator[Floats]:
+    """What light may have grown by that is not the same everywhere: by rows as a rolling shutter takes them, by columns, or smoothly."""
+    logs = floats(now.logs - before.logs)
+    yield floats(np.median(_blocks(logs, _BLOCK, 1), axis=1, keepdims=True))
+    yield floats(np.median(_blocks(logs, 1, _BLOCK), axis=0, keepdims=True))
+    yield floats(cv2.medianBlur(np.ascontiguousarray(now.block_logs - before.block_logs), _ROUND_BLOCKS))
+
+
+def _blocks(logs: Floats, across: int, down: int) -> Floats:
+    """The means of blocks of so many pixels, ``(r, c, 3)``."""
+    height, width = logs.shape[:2]
     return floats(cv2.resize(logs, (max(1, width // across), max(1, height // down)), interpolation=cv2.INTER_AREA))
 
 
-def _in_light(before: Image, now: Image, stops: Floats, limit: float) -> Change:
-    """What changed besides light that grew by so much, ``(r, c, 3)``."""
-    gain = cv2.resize(np.exp(stops), before.shape[1::-1], interpolation=cv2.INTER_LINEAR)
-    expected = np.clip((before + np.float32(_DARKEST)) * gain - _DARKEST, 0, 255)
-    apart = now - expected
-    apart[(before >= _BURNT) & (apart > 0)] = 0  # what was burnt may be as bright as it likes
-    apart = np.abs(apart) / np.maximum(gain, 1)
-    steps = cv2.subtract(cv2.dilate(before, _NEIGHBOURS), cv2.erode(before, _NEIGHBOURS))
-    return Change(_without_specks(apart - _EDGE * steps, limit), float(np.abs(stops).max()), _usual(apart))
+def _expected(stops: Floats) -> Image:
+    """What each level of each channel becomes in light that grew by so much, ``(1, 256, 3)``."""
+    levels = (np.arange(256, dtype=np.float32)[:, None] + _DARKEST) * np.exp(stops) - _DARKEST
+    return image(np.clip(levels, 0, 255).round()[None])
 
 
-def _without_specks(apart: Image | Floats, limit: float) -> Bools:
-    """Where some channel differs by more than the limit, and neighbours do so too."""
-    strong = image(np.maximum(np.maximum(apart[..., 0], apart[..., 1]), apart[..., 2]) > limit)
-    if not strong.any():
-        return np.zeros(strong.shape, np.bool_)
-    around = cv2.blur(strong.astype(np.float32), (3, 3))
-    return np.asarray((around > _SPECK) & (strong > 0))
+def _limits(stops: Floats, limit: float) -> NDArray[np.float64]:
+    """The limits of each channel where noise grew with the light."""
+    return np.asarray(limit * np.maximum(1, np.exp(stops)), np.float64)
 
 
-def boxes(places: Bools, scale: float, gap_px: int) -> list[tuple[float, float, float, float]]:
+def _change(apart: Image, stops: Floats, limits: NDArray[np.float64]) -> Change:
+    """The change where differences ``(h, w, 3)`` exceed the limits of the channels, and those of neighbours do so too."""
+    usual = image(cv2.threshold(apart, _AT_MOST, 255, cv2.THRESH_TRUNC)[1])
+    noise = float(np.mean(cv2.mean(usual)[:3]))
+    light = float(np.abs(stops).max())
+    beyond = cv2.subtract(apart, np.array([*limits, 0.0]))
+    if not np.any(beyond):
+        return Change(np.zeros(apart.shape[:2], np.uint8), light, noise, 0.0)
+    blue, green, red = cv2.split(beyond)
+    places = cv2.threshold(cv2.max(cv2.max(blue, green), red), 0, 1, cv2.THRESH_BINARY)[1]
+    crowded = cv2.threshold(cv2.boxFilter(places, -1, (3, 3), normalize=False), _SPECK, 1, cv2.THRESH_BINARY)[1]
+    places = image(cv2.bitwise_and(places, crowded))
+    return Change(places, light, noise, cv2.countNonZero(places) / places.size)
+
+
+def boxes(places: Mask, scale: float, gap_px: int) -> list[tuple[float, float, float, float]]:
     """The places that changed as boxes (left, top, right, bottom) in pixels of the picture.
 
     Parameters
     ----------
-    places : (h, w) bool
+    places : (h, w) uint8
     scale : float
         Pixels of the picture that one of ``places`` is wide.
     gap_px : int
@@ -229,12 +269,12 @@ def boxes(places: Bools, scale: float, gap_px: int) -> list[tuple[float, float, 
     ]
 
 
-def blobs_joined(places: Bools, gap_px: int) -> Mask:
+def blobs_joined(places: Mask, gap_px: int) -> Mask:
     """The places, those joined that lie no further apart than ``gap_px``: 0 or 1."""
-    return image(cv2.morphologyEx(image(places), cv2.MORPH_CLOSE, np.ones((gap_px | 1, gap_px | 1), np.uint8)))
+    return image(cv2.morphologyEx(places, cv2.MORPH_CLOSE, np.ones((gap_px | 1, gap_px | 1), np.uint8)))
 
 
-def reaching_in(places: Bools, least_px: float) -> bool:
+def reaching_in(places: Mask, least_px: float) -> bool:
     """Whether something that changed lies at the border of the picture and reaches in from it by ``least_px`` pixels of ``places``."""
     mask = blobs_joined(places, 7)
     height, width = mask.shape

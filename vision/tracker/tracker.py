@@ -13,6 +13,7 @@ from vision.doubts import REACHES_IN
 from vision.errors import NoColourError
 from vision.reader import AnyReading, read_table
 from vision.reading import Corners, Game
+from vision.tracker.again import read_again
 from vision.tracker.agreement import agree, agreed
 from vision.tracker.glance import NO_SPOTS, Glance, Mood, Settled
 from vision.tracker.identity import Box, Identities, corners_of_box, identified, outlines, same_reading, tile_side
@@ -83,6 +84,7 @@ class Tracker:
     def _forget(self) -> None:
         """Begin anew: pictures of another size say nothing of those before."""
         self._last: Look | None = None
+        self._before: Look | None = None
         self._quiet: Quiet | None = None
         self._base: _Base | None = None
         self._flicker = Flicker()
@@ -126,7 +128,8 @@ class Tracker:
         look = look_at(picture)
         if self._last is not None and look.size != self._last.size:
             self._forget()
-        before, self._last = self._last, look
+        self._before, self._last = self._last, look
+        before = self._before
         if before is None or not look.same(before):
             self._fresh_since = seconds
         if not repeats and seconds - self._fresh_since > _FROZEN_S:
@@ -134,7 +137,7 @@ class Tracker:
         if look.dark:
             self._quiet = None
             return self._with_spots(Glance(seconds, Mood.DARK))
-        glance = self._glance(picture, look, self._light(before, look), seconds)
+        glance = self._glance(picture, look, self._flow(before, look), seconds)
         if self._watch and glance.mood is not Mood.BLURRED:
             self._watch = self._watch.seen(look, self._noise, seconds)
         return self._with_spots(glance)
@@ -146,15 +149,15 @@ class Tracker:
     def _noise(self) -> float:
         return min(self._noises, default=0.0)
 
-    def _light(self, before: Look | None, look: Look) -> float:
-        """How much the light changed since the frame before; the noise is told from the two as well."""
+    def _flow(self, before: Look | None, look: Look) -> Change:
+        """What changed since the frame before; the noise is told from the two as well."""
         if before is None or look.same(before):
-            return 0.0
+            return changed(look, look, self._noise)
         flow = changed(before, look, self._noise)
         self._noises.append(flow.noise)
-        return flow.light
+        return flow
 
-    def _glance(self, picture: Image, look: Look, light: float, seconds: float) -> Glance:
+    def _glance(self, picture: Image, look: Look, flow: Change, seconds: float) -> Glance:
         """What goes on in a picture that is worth reading."""
         base, quiet = self._base, self._quiet
         change = least(base.looks, look, self._noise) if base else None
@@ -162,15 +165,15 @@ class Tracker:
             self._end_quiet(seconds, base)
             if base.untold:
                 return self._moved_along(base, seconds)
-            return Glance(seconds, Mood.LIGHT if light > _LIT else Mood.STILL)
-        motion = least(quiet.looks, look, self._noise) if quiet else change
+            return Glance(seconds, Mood.LIGHT if flow.light > _LIT else Mood.STILL)
+        motion = change if quiet is None else flow if quiet.looks == (self._before,) else least(quiet.looks, look, self._noise)
         if quiet is None or (motion is not None and motion.any):
             self._end_quiet(seconds)
             alternating = self._flicker.back(look, motion, self._noise, seconds)
             self._quiet = Quiet(alternating or (look,), seconds)
             return Glance(seconds, Mood.BUSY if motion else Mood.SETTLING, busy=_where(motion, look))
         if base and self._nudged(base, quiet, picture, look, seconds):
-            return self._glance(picture, look, light, seconds)
+            return self._glance(picture, look, flow, seconds)
         return self._settling(picture, look, change, quiet, seconds)
 
     def _end_quiet(self, seconds: float, back_to: _Base | None = None) -> None:
@@ -228,9 +231,10 @@ class Tracker:
         before = quiet.votes[-1].reading if quiet.votes else self._base.reading if self._base and not self._base.lost else None
         return self._read(picture, before, boxes(change.places, look.scale, _JOINED_PX) if change else ())
 
-    def _read(self, picture: Image, _before: AnyReading | None, _changed: Sequence[Box]) -> AnyReading:
+    def _read(self, picture: Image, before: AnyReading | None, changes: Sequence[Box]) -> AnyReading:
         """Read a picture: the one place that decides whether all of it."""
-        reading = self._name(picture, read_table(picture, self._game, self._profile))
+        again = read_again(picture, before, changes, self._profile) if before and changes else None
+        reading = self._name(picture, again or read_table(picture, self._game, self._profile))
         self._game = reading.game
         return reading
 

@@ -48,14 +48,16 @@ def laid(picture: Image, word: str, at: tuple[float, float]) -> Image:
 
 def hand(picture: Image, tip: tuple[float, float], blur_px: int = 0) -> Image:
     """The picture with an arm from its lower border that ends in a fist at ``tip``."""
-    drawn = picture.copy()
     x, y = round(tip[0]), round(tip[1])
-    cv2.line(drawn, (x, y), (x + 60, picture.shape[0] + 40), SKIN, 44, cv2.LINE_AA)
-    cv2.ellipse(drawn, (x, y), (34, 44), 0, 0, 360, (105, 135, 190), -1, cv2.LINE_AA)
-    if blur_px:
-        touched = cv2.blur(np.abs(drawn.astype(np.int16) - picture).max(axis=2).astype(np.float32), (blur_px, 1)) > 0
-        drawn[touched] = cv2.blur(drawn, (blur_px, 1))[touched]
-    return drawn
+    arm = picture.copy()
+    shown = np.zeros(picture.shape[:2], np.float32)
+    for canvas, sleeve, fist in ((arm, SKIN, (105, 135, 190)), (shown, (1,), (1,))):
+        cv2.line(canvas, (x, y), (x + 60, picture.shape[0] + 40), sleeve, 44)
+        cv2.ellipse(canvas, (x, y), (34, 44), 0, 0, 360, fist, -1)
+    if not blur_px:
+        return arm
+    share = cv2.blur(shown, (blur_px, 1))[..., None]
+    return np.asarray(picture + share * (arm.astype(np.float32) - picture), np.uint8)
 
 
 def lit(picture: Image, gain: float | Sequence[float] | NDArray[np.float32]) -> Image:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.tracker.showing import FREE, SIDE, Show, hand, laid, moods, moved, table, tile_at
+from tests.vision.tracker.showing import FREE, SIDE, Show, hand, laid, moods, moved, table, tile_at, tiles
+from vision.arrays import Points
 from vision.tracker.glance import Mood, Settled
 
 Motion = tuple[float, float, float, float]
@@ -13,11 +14,11 @@ SMALL: tuple[Motion, ...] = ((2, 0, 0, 1), (8, 3, 0, 1), (8, 5, 0, 1), (0, 0, 1,
 FAR: tuple[Motion, ...] = ((SIDE * 0.6, 0, 0, 1), (-SIDE * 1.1, 20, 0, 1), (40, -30, 4, 1.02))
 
 
-def numbered(settled: Settled) -> dict[int, np.ndarray]:
-    return {number: np.mean(tile.corners, axis=0) for tile, number in zip(settled.reading.tiles, settled.ids, strict=True)}
+def numbered(settled: Settled) -> dict[int, Points]:
+    return {number: np.mean(tile.corners, axis=0) for tile, number in zip(tiles(settled), settled.ids, strict=True)}
 
 
-def expected(before: Settled, motion: Motion) -> dict[int, np.ndarray]:
+def expected(before: Settled, motion: Motion) -> dict[int, Points]:
     """Where the tiles lie after a nudge."""
     x, y, degrees, scale = motion
     turn = np.deg2rad(-degrees)

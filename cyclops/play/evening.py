@@ -24,6 +24,7 @@ from vision.tracker.glance import Glance
 
 Tell = Callable[[Event, int], None]
 KeepPicture = Callable[[Frame, AnyReading], Path]
+_PHOTOGRAPH_S, _LOOKS = 2.0, 20  # for so long, and so often, a photograph is looked at: it settles in less
 _NOT_AGREED = "The picture is kept only while table and record agree and nobody is busy there."
 
 
@@ -62,6 +63,7 @@ class Evening:
         self._keep = keep
         self._frame = -1
         self._last: Frame | None = None
+        self._seconds = 0.0
 
     def run(self, sights: Iterable[Frame | Outage]) -> None:
         """Watch until there are no more frames, or somebody ends the evening.
@@ -69,9 +71,8 @@ class Evening:
         Parameters
         ----------
         sights : iterable of Frame or Outage
-            What the camera shows; where a frame does not say when it was exposed, it is taken for the same moment as the last one.
+            What the camera shows. A frame that does not say when it was exposed is a photograph: it is looked at for as long as it takes.
         """
-        seconds = 0.0
         for sight in sights:
             if not self._obey():
                 return
@@ -80,12 +81,21 @@ class Evening:
                 self._show(None)
                 continue
             self._frame, self._last = self._frame + 1, sight
-            seconds = seconds if sight.seconds is None else sight.seconds
-            self._say(self._referee.see(self._eye.see(sight, seconds)))
-            self._eye.watch(dict(self._referee.spots))
+            for seconds in self._times(sight):
+                self._seconds = seconds
+                self._say(self._referee.see(self._eye.see(sight, seconds)))
+                self._eye.watch(dict(self._referee.spots))
             self._show(sight)
         self._say(self._referee.finish())
         self._show(None)
+
+    def _times(self, frame: Frame) -> Iterator[float]:
+        """When the frame is looked at, on the camera's clock."""
+        if frame.seconds is not None:
+            yield frame.seconds
+            return
+        begun = self._seconds
+        yield from (begun + number * _PHOTOGRAPH_S / _LOOKS for number in range(1, _LOOKS + 1))
 
     def _obey(self) -> bool:
         """Do what people said; False when the evening is to end."""

@@ -21,13 +21,15 @@ from cyclops.play.evening import Evening, stopped_by_signals
 from cyclops.play.events import events_to
 from cyclops.play.eye import Eye
 from cyclops.play.orders import Orders
-from cyclops.profiles import chosen_profiles
+from cyclops.profiles import Profiles, chosen_profiles
 from cyclops.referee.judge import Setup
 from cyclops.referee.judges import judge_of
 from cyclops.referee.referee import Referee
 from cyclops.streams import complain
 from engine.rules import Rules
+from hardware.camera import Camera
 from hardware.frame import Frame
+from hardware.supervisor import Supervisor
 from vision.reader import AnyReading
 from vision.reading import Game
 
@@ -85,10 +87,11 @@ def play_evening(wanted: Wanted) -> None:
         events_to(wanted.events, _warn) as events,
         closing(open_display(wanted.display, orders)) as display,
         _keeper(wanted) as keeper,
-        camera_for(wanted.camera, wanted.game, len(wanted.names)) as camera,
+        Supervisor(lambda: camera_for(wanted.camera, wanted.game, len(wanted.names)), lambda opened: _lock(opened, profiles)) as supervisor,
     ):
-        eye = Eye(wanted.game, camera, profiles, learnt)
-        Evening(eye, _referee(wanted, setup, keeper), display, orders, events.tell, _keep_picture).run(camera.frames())
+        eye = Eye(wanted.game, supervisor.camera, profiles, learnt)
+        evening = Evening(eye, _referee(wanted, setup, keeper), display, orders, events.tell, _keep_picture)
+        evening.run(supervisor.sights())
 
 
 def _keeper(wanted: Wanted) -> Keeper:

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -28,6 +29,7 @@ from hardware.supervisor import Outage
 from tests.cyclops.scripted import FIRST, NAMES, SECOND, STARTED, Scripted
 from tests.cyclops.watched import ReadingNames, ScriptedCamera
 from vision.reader import AnyReading
+from vision.tracker.glance import Glance
 
 
 class Watching:
@@ -100,6 +102,23 @@ def test_an_outage_is_shown_and_the_game_goes_on_afterwards() -> None:
     told, display = evening([STARTED, outage, FIRST])
     assert [(situation.outage, frame) for situation, frame in display.shown[:3]] == [(None, True), (outage, False), (None, True)]
     assert told[-2] == (1, "draw GWWW")
+
+
+def test_photographs_that_tell_no_time_are_looked_at_until_they_settle() -> None:
+    times: list[float] = []
+
+    class Slow(ReadingNames):
+        def see(self, frame: Frame, seconds: float) -> Glance:
+            times.append(round(seconds, 1))
+            return super().see(frame, seconds)
+
+    told: list[str] = []
+    eye, orders = Slow(), Orders()
+    referee = Referee(RULES, Scripted(), Setup(NAMES))
+    run = Evening(eye, referee, Watching(orders, {}), orders, lambda event, frame: told.append(f"{frame} {event.kind}"), not_kept)
+    run.run(replace(frame, seconds=None) for frame in ScriptedCamera([STARTED, FIRST]).frames())
+    assert told[-2:] == ["1 draw GWWW", "1 end"]
+    assert (times[0], times[-1], len(set(times))) == (0.1, 4.0, 40)
 
 
 def test_orders_may_come_from_any_thread() -> None:

@@ -56,6 +56,12 @@ class Profiles:
             return self.named.for_picture(camera, size)
         return next(self._fitting(camera, size), None)
 
+    def of_camera(self, camera: str) -> Profile | None:
+        """The profile of a camera by its id, whatever its pictures; None without one."""
+        if self.named is not None:
+            return self.named
+        return next((profile for profile in self.known if camera and profile.camera.id == camera), None)
+
     def _fitting(self, camera: CameraId, size: tuple[int, int]) -> Iterator[Profile]:
         """Those made with the same camera, for pictures of the same shape."""
         for profile in self.known:

@@ -108,6 +108,13 @@ def _referee(wanted: Wanted, setup: Setup, keeper: Keeper) -> Referee:
     return Referee.resume(wanted.saved.record, wanted.saved.notes, judge, setup, keeper)
 
 
+def _lock(camera: Camera, profiles: Profiles) -> None:
+    """Keep exposure, white balance and focus as they were when the camera was calibrated, else as they settle now."""
+    if camera.live:
+        fitting = profiles.of_camera(camera.id)
+        camera.lock(fitting.controls if fitting and fitting.controls else None)
+
+
 def _keep_picture(frame: Frame, truth: AnyReading) -> Path:
     return keep_picture(default_path().with_name("pictures"), frame.image, truth)
 

@@ -14,13 +14,11 @@ from vision.cards import card_outline
 from vision.doubts import REACHES_IN
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
 from vision.fressen.reading import FressenReading, FressenTile
+from vision.part import Box
 from vision.reader import AnyReading
 from vision.reading import Corners, HasCorners, Move, moved_things
 
 AnyTile = FactoryTile | BugsTile | FressenTile
-
-Box = tuple[float, float, float, float]
-"""Left, top, right and bottom in pixels."""
 
 PUSHED: Final = 0.75
 """Sides of a tile by which one may be pushed and still be taken for the same."""

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats, Image, Mask, floats, image, scaled
+from vision.part import Box
 from vision.quality import too_dark
 
 _WIDE = 410  # pixels: about as wide is the small copy
@@ -250,7 +251,7 @@ def _change(apart: Image, stops: Floats, limits: NDArray[np.float64]) -> Change:
     return Change(places, light, noise, cv2.countNonZero(places) / places.size)
 
 
-def boxes(places: Mask, scale: float, gap_px: int) -> list[tuple[float, float, float, float]]:
+def boxes(places: Mask, scale: float, gap_px: int) -> list[Box]:
     """The places that changed as boxes (left, top, right, bottom) in pixels of the picture.
 
     Parameters

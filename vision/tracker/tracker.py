@@ -6,17 +6,20 @@ from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import numpy as np
+
 from calibration.holding import Reference
 from calibration.profile import Profile
 from vision.arrays import Image
 from vision.doubts import REACHES_IN
 from vision.errors import NoColourError
+from vision.part import Box, around, box_of
 from vision.reader import AnyReading, read_table
 from vision.reading import Corners, Game
 from vision.tracker.again import read_again
-from vision.tracker.agreement import agree, agreed
+from vision.tracker.agreement import FLICKERS, agree, agreed
 from vision.tracker.glance import NO_SPOTS, Glance, Mood, Settled
-from vision.tracker.identity import Box, Identities, corners_of_box, identified, outlines, same_reading, tile_side
+from vision.tracker.identity import Identities, corners_of_box, identified, outlines, same_reading, tile_side, tiles_of
 from vision.tracker.look import Change, Look, boxes, changed, changed_roughly, look_at, reaching_in
 from vision.tracker.nudge import SMALL_NUDGE, nudge, remembered
 from vision.tracker.quiet import Flicker, Quiet, Vote, least
@@ -228,13 +231,16 @@ class Tracker:
         """Read the picture once more; the very same picture says the same."""
         if (same := next((vote for vote in quiet.votes if look.same(vote.look)), None)) is not None:
             return same.reading
-        before = quiet.votes[-1].reading if quiet.votes else self._base.reading if self._base and not self._base.lost else None
-        return self._read(picture, before, boxes(change.places, look.scale, _JOINED_PX) if change else ())
+        before = quiet.votes[-1].reading if quiet.votes else self._base.reading if self._base else None
+        if before is None or change is None or self._lost or quiet.flickers:
+            return self._read(picture, None, ())
+        flickering = [box_of(np.array(tile.corners)) for tile in tiles_of(before) if FLICKERS in tile.doubts]
+        return self._read(picture, before, [*boxes(change.places, look.scale, _JOINED_PX), *flickering])
 
-    def _read(self, picture: Image, before: AnyReading | None, changes: Sequence[Box]) -> AnyReading:
-        """Read a picture: the one place that decides whether all of it."""
-        again = read_again(picture, before, changes, self._profile) if before and changes else None
-        reading = self._name(picture, again or read_table(picture, self._game, self._profile))
+    def _read(self, picture: Image, before: AnyReading | None, places: Sequence[Box]) -> AnyReading:
+        """Read a picture: only where it changed if that tells all, else all of it."""
+        again = read_again(picture, before, places, self._profile) if before is not None else None
+        reading = self._name(picture, read_table(picture, self._game, self._profile) if again is None else again)
         self._game = reading.game
         return reading
 
@@ -292,5 +298,4 @@ def _where(change: Change | None, look: Look) -> Corners | None:
     """The box around what changed, in pixels of the picture."""
     if change is None or not change.any:
         return None
-    lefts, tops, rights, bottoms = zip(*boxes(change.places, look.scale, _JOINED_PX), strict=True)
-    return corners_of_box((min(lefts), min(tops), max(rights), max(bottoms)))
+    return corners_of_box(around(boxes(change.places, look.scale, _JOINED_PX)))

@@ -150,6 +150,17 @@ def test_dark_and_coloured_discs_are_backs(colour: tuple[int, int, int]) -> None
     assert (len(papers), len(unclear)) == (len(pieces), 0)
 
 
+@pytest.mark.parametrize("pieces", ["", "o1a"])
+@pytest.mark.parametrize("colour", [(150, 90, 50), (160, 100, 60)])
+def test_many_backs_do_not_outvote_a_few_pieces_beside_cards(colour: tuple[int, int, int], pieces: str) -> None:
+    """Before a game and after the last trophy nearly everything lies face down: backs were taken for the pieces, and the trophy for none."""
+    places = [(1.4 * column * PIECE, row * PIECE) for row in (-1.6, 1.6) for column in (-2.0, -1.0, 0.0, 1.0, 2.0)]
+    backs = [disc(place, PIECE / 2, colour) for place in places]
+    dots = [disc((x + dx, y + dy), 0.18, (90, 50, 25)) for x, y in places for dx in (-0.3, 0.0, 0.3) for dy in (-0.3, 0.0, 0.3)]
+    drawn = draw_bugs(*in_rows(pieces), cards=[CARD], things=[*backs, *dots])
+    assert len(found_in(drawn).pieces) == len(drawn.corners)
+
+
 def test_how_a_circle_looks_is_told_for_each_place() -> None:
     """Under a tilt, from pieces elsewhere: with the usual shape of all faint rims were placed askew, and copies were another drawing."""
     camera = Camera((1000, 750), 80.0, 15.0)

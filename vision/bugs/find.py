@@ -103,7 +103,7 @@ def _search(original: Image, cards: tuple[Card, ...], piece_px: float) -> Found:
     spots, cut = find_spots(scene, known)
     marks = _marks(scene, cards)
     tilt = usual_shape([np.array(card.corners) for card in cards])
-    clear, unclear = of_one_paper(scene, _clear(scene, spots, tilt * scene.tile_px / 2))
+    clear, unclear = of_one_paper(scene, _clear(scene, spots, tilt * scene.tile_px / 2), papers_of_cards(scene, cards))
     clear = fitting(of_one_size(clear, unclear), marks)
     drawings = np.concatenate([spots, cut, *[[piece.centre] for piece in unclear]])
     pieces, hidden, doubtful = _reached(scene, cards, drawings, clear)
@@ -128,7 +128,7 @@ def _reached(scene: Scene, cards: tuple[Card, ...], drawings: Points, pieces: li
         whites = [*((piece.centre, piece.white) for piece in pieces), *of_cards]
         hidden, doubtful = left_over(scene, without(drawings, pieces), whites, covered_by(scene, pieces, known))
         more = [*_more(scene, np.concatenate([hidden, doubtful]), pieces), *faint_rounds(scene, doubtful, pieces, marks)]
-        reached = fitting(apart([*pieces, *of_one_paper(scene, more)[0]]), marks)
+        reached = fitting(apart([*pieces, *of_one_paper(scene, more, of_cards)[0]]), marks)
         if len(reached) <= len(pieces):
             return reached, without(hidden, reached), without(doubtful, reached)
         pieces = reached

@@ -9,16 +9,13 @@ from numpy.typing import NDArray
 
 from calibration.tone import LINEAR
 from vision.arrays import Image, Mask, Points, fill, grown
-from vision.bugs.pieces import Piece
+from vision.bugs.pieces import Paper, Piece
 from vision.cards import card_outline
 from vision.face import look_at
 from vision.ink import paper_mask
 from vision.reading import Card
 from vision.scene import Scene
 from vision.squares import COARSE
-
-Paper = tuple[Points, NDArray[np.float32]]
-"""A place in the working picture, and the white of the paper there, linear BGR."""
 
 _RIM = 1.1  # a piece with its rim and its shadow
 _OVERLAP = 0.6  # sides from the middle of a piece within which what is drawn belongs to it

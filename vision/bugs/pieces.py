@@ -16,6 +16,9 @@ from vision.outline import Outline, fit_patches, patch_of, squared, upright
 from vision.scene import Scene
 from vision.sizes import Mark, Sizes
 
+Paper = tuple[Points, NDArray[np.float32]]
+"""A place in the working picture, and the white of the paper there, linear BGR."""
+
 CLEAR = 0.8
 """How much of a rim shows, 0..1: on a table unlike paper 0.98 and more, other things below 0.65."""
 _LEAST = 0.42  # on a table as white as they are discs show about half of their rims, towards the shadow
@@ -66,22 +69,41 @@ class Piece:
         return mean_side(self.quad)
 
 
-def of_one_paper(scene: Scene, pieces: Sequence[Piece]) -> tuple[list[Piece], list[Piece]]:
+def of_one_paper(scene: Scene, pieces: Sequence[Piece], of_cards: Sequence[Paper] = ()) -> tuple[list[Piece], list[Piece]]:
     """The pieces that have a drawing on the paper that most have, each in its own light, and those of which that is not clear.
 
-    Backs, mugs and sheets of paper are neither.
+    Backs, mugs and sheets of paper are neither. Before a game nearly all that lies there are backs: beside cards, ``of_cards``, pieces are
+    those that most have whose paper may be that of the cards, and what is much darker is none.
     """
     if not pieces:
         return [], []
     papers = look_at_papers(scene.picture, np.stack([piece.quad for piece in pieces]))
-    clear = [piece.shown > CLEAR for piece in pieces]
-    usual = np.median(papers.whites[clear] if any(clear) else papers.whites, axis=0)
-    alike = _of_a_light(np.log2(papers.whites / usual), _TINT, _WARMTH, _LIGHT)
-    alike = _passed_on(alike, np.stack([piece.centre for piece in pieces]), np.log2(papers.whites)) & (papers.drawn > DRAWN)
+    centres = np.stack([piece.centre for piece in pieces])
+    like_cards, darker = _beside_cards(papers.whites, centres, of_cards)
+    clear = np.array([piece.shown > CLEAR for piece in pieces]) & ~darker
+    for telling in (clear & like_cards, clear, ~darker):
+        if telling.any():
+            break
+    else:
+        return [], []
+    usual = np.median(papers.whites[telling], axis=0)
+    alike = _of_a_light(np.log2(papers.whites / usual), _TINT, _WARMTH, _LIGHT) & ~darker
+    alike = _passed_on(alike, centres, np.log2(papers.whites)) & (papers.drawn > DRAWN) & ~darker
     seen = [replace(piece, white=white, even=float(even)) for piece, white, even in zip(pieces, papers.whites, papers.even, strict=True)]
     beyond_doubt = np.array([piece.shown for piece in pieces]) > _SURE
     firm = (papers.ring > _ALL_ROUND) & ((papers.even > EVEN) | beyond_doubt)
     return _where(alike & firm, seen), _where(alike & ~firm & (papers.ring > _HALF_ROUND), seen)
+
+
+def _beside_cards(whites: Floats, centres: Points, of_cards: Sequence[Paper]) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which of N papers may be that of the nearest card in another light, and which are too dark for it; without cards all and none."""
+    if not of_cards:
+        return np.ones(len(whites), bool), np.zeros(len(whites), bool)
+    away = centres[:, None] - np.stack([place for place, _ in of_cards])
+    nearest = np.hypot(away[..., 0], away[..., 1]).argmin(axis=1)
+    stops = np.log2(whites / np.stack([white for _, white in of_cards])[nearest])
+    like = _of_a_light(stops, _TINT, _WARMTH, _LIGHT)
+    return like, ~like & (stops.mean(axis=1) < -_DARK)
 
 
 def _of_a_light(stops: Floats, tint: float, warmth: float, light: float) -> NDArray[np.bool_]:

@@ -13,6 +13,7 @@ from cyclops.referee.factory.corrections import corrected
 from cyclops.referee.factory.matching import Match, Stray, match
 from cyclops.referee.factory.memory import Memory, remembered
 from cyclops.referee.factory.moves import explain
+from cyclops.referee.factory.second_thoughts import relaid
 from cyclops.referee.factory.standing import table_as_it_lies
 from cyclops.referee.factory.tiles import same_edges
 from cyclops.referee.factory.upkeep import cells_of, corrected_homes, eye_question, eyes, kept, moved_tiles, pile
@@ -53,7 +54,7 @@ class FactoryJudge:
         case = replace(case, memory=memory)
         if of_pile is not None and of_pile.moves:
             return of_pile
-        finding = explain(case)
+        finding = relaid(case) or explain(case)
         if finding.moves:
             return replace(finding, remarks=care.remarks)
         finding = replace(finding, again=finding.again or care.again, remarks=(*finding.remarks, *care.remarks))
@@ -124,7 +125,8 @@ def _up_to_date(memory: Memory, state: State, settled: Settled) -> Memory:
         homes = {}
     corrected_now = corrected_homes(memory, state)
     replaced = {home for home in corrected_now if home in homes.values() and not any(homes.get(i) == home for i in ids)}
-    return replace(memory, homes=homes, corrected=corrected_now - replaced, aside_ids=memory.aside_ids & ids)
+    last = memory.last if memory.last in cells else None
+    return replace(memory, homes=homes, last=last, corrected=corrected_now - replaced, aside_ids=memory.aside_ids & ids)
 
 
 def _still_aside(found: Match, memory: Memory) -> Any:

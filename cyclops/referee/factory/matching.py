@@ -163,7 +163,7 @@ class _Matching:
             best = max(fits, key=scores.__getitem__)
             if scores[best] < least:
                 return
-            if not by_letters or self._enough(best):
+            if not self._contradicted(best) and (not by_letters or self._enough(best)):
                 self._take(best)
             fits = {fit: None for fit in fits if fit != best and scores[fit] >= least}
 
@@ -199,13 +199,15 @@ class _Matching:
 
     def _enough(self, fit: Fit) -> bool:
         """Whether letters alone make it sure enough that these are the record's tiles, and no new ones that are like them."""
+        if fit.group == DRAWN:  # what lies at the DRAW card is a new tile
+            return False
         monster = self.state.monsters[fit.monster]
-        if fit.group == DRAWN:
-            drawn = self.state.drawn
-            alone = len(monster.structure) == 1 and not monster.complete
-            return alone and (drawn is None or drawn.kind.edges != monster.structure.cells[next(iter(monster.structure))].kind.edges)
         agreeing = sum(fit.edges(self.reading.tiles[number].edges) == self.free[home].edges for number, home in self._explained(fit))
         return agreeing > 1 or not self.memory.homes or (len(monster.structure) == 1 and not monster.complete)
+
+    def _contradicted(self, fit: Fit) -> bool:
+        """Whether the group lies otherwise on that monster already: tiles read as one group lie in one grid."""
+        return any((fit.group, fit.monster) == (other.group, other.monster) for other in self.fits)
 
     def _take(self, fit: Fit) -> None:
         explained = self._explained(fit)

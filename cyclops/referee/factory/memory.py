@@ -37,6 +37,8 @@ class Memory:
         Since when (camera seconds) a tile has been read otherwise than the record has it.
     drawn_id : int or None
         Which tile is the drawn one, by its identity.
+    last : Home or None
+        Where the last tile was laid, as long as nothing else was drawn.
     discarded : Tile or None
         The tile that was discarded, as long as no other has been drawn since.
     aside : Tile or None
@@ -59,6 +61,7 @@ class Memory:
     drawn_eye_unsure: bool = False
     odd: Mapping[Home, float] = field(default_factory=dict)
     drawn_id: int | None = None
+    last: Home | None = None
     discarded: Tile | None = None
     aside: Tile | None = None
     aside_ids: frozenset[int] = frozenset()

@@ -85,10 +85,10 @@ def _turn_up(case: Case, stray: Stray, make: Callable[[Tile], Move]) -> Finding[
 
 def _taken_up(case: Case, stray: Stray, up: TurnedUp, make: Callable[[Tile], Move]) -> Finding[Any]:
     if make is Draw:
-        return case.found(Draw(up.tile), drawn_eye_unsure=not up.eye_sure, drawn_id=stray.id, discarded=None, aside=None)
+        return case.found(Draw(up.tile), drawn_eye_unsure=not up.eye_sure, drawn_id=stray.id, discarded=None, aside=None, last=None)
     home = len(case.state.monsters), (0, 0)
     unsure = case.memory.unsure_eyes if up.eye_sure else case.memory.unsure_eyes | {home}
-    return case.found(make(up.tile), unsure_eyes=unsure)
+    return case.found(make(up.tile), unsure_eyes=unsure, last=None, homes={**case.memory.homes, stray.id: home})
 
 
 def _not_in_set(case: Case, stray: Stray) -> Finding[Any]:
@@ -133,7 +133,7 @@ def _laid(case: Case, drawn: Tile, laid: Sequence[Stray]) -> Finding[Any]:
         several = {move.monster for other, move in found if other is stray}
         if len(several) > 1:
             return _which_monster(case, stray, [move for other, move in found if other is stray])
-        return _placed(case, move)
+        return _placed(case, stray, move)
     plain = next((stray for stray in laid if same_edges(drawn, stray.tile) and edges_sure(stray.tile)), None)
     if plain is not None:
         return _wrong(case, drawn, plain)
@@ -145,11 +145,11 @@ def _lies_crookedly(case: Case, stray: Stray) -> bool:
     return crooked(sum(tile.group == stray.tile.group for tile in case.reading.tiles)) in case.reading.doubts
 
 
-def _placed(case: Case, move: Place) -> Finding[Any]:
-    unsure = case.memory.unsure_eyes
-    if case.memory.drawn_eye_unsure:
-        unsure = unsure | {(move.monster, move.cell)}
-    return case.found(move, unsure_eyes=unsure, drawn_eye_unsure=False)
+def _placed(case: Case, stray: Stray, move: Place) -> Finding[Any]:
+    home = move.monster, move.cell
+    unsure = case.memory.unsure_eyes | ({home} if case.memory.drawn_eye_unsure else set())
+    homes = {**case.memory.homes, stray.id: home}
+    return case.found(move, unsure_eyes=unsure, drawn_eye_unsure=False, last=home, homes=homes)
 
 
 def _which_monster(case: Case, stray: Stray, moves: Sequence[Place]) -> Finding[Any]:
@@ -158,7 +158,7 @@ def _which_monster(case: Case, stray: Stray, moves: Sequence[Place]) -> Finding[
     chosen = case.answer("monster")
     for move in moves:
         if str(move.monster) == chosen:
-            return _placed(case, move)
+            return _placed(case, stray, move)
     return case.said(Weight.UNSURE, words.PUSH_APART, stray.tile.corners, Question("monster", words.WHICH_MONSTER, answers))
 
 
@@ -178,11 +178,11 @@ def _unclear_laid(case: Case, drawn: Tile, stray: Stray) -> Finding[Any]:
     """The drawn tile was laid, but it is not sure how: only if one way is possible, it is that one."""
     ways = [move for move in _ways(case, stray) if _alike(drawn, move, stray) == 3]
     if len(ways) == 1:
-        return _placed(case, ways[0])
+        return _placed(case, stray, ways[0])
     asks = case.waited(_HIDDEN_S)
     answered = [move for move in _ways(case, stray) if move.to_text() == case.answer("way")]
     if answered:
-        return _placed(case, answered[0])
+        return _placed(case, stray, answered[0])
     answers = tuple(Answer(move.to_text(), _way_words(case, drawn, move, stray)) for move in _ways(case, stray))
     question = Question("way", "Which edges has the marked tile as it lies, from its top edge clockwise?", answers)
     return case.said(Weight.UNSURE, words.UNCLEAR_LAID, stray.tile.corners, question if asks and answers else None)

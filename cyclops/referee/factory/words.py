@@ -33,6 +33,7 @@ WHICH_MONSTER: Final = "The tile touches two monsters: which one does it belong 
 LAY_ALONE: Final = "The first tile of a minion lies by itself, touching nothing."
 TOO_MANY: Final = "Too many tiles were added at once: take off those that were not seen being laid, or say that it stays."
 WAS_MOVED: Final = "A tile lies elsewhere than before: put it back, or say that it stays."
+RELAID: Final = "The last tile lies otherwise now: does it count as it lies?"
 MISSING: Final = "A tile of {monster} is missing: put it back, or say that it stays."
 HIDDEN: Final = "A tile of {monster} cannot be seen: is something lying over it?"
 CLEARED: Final = "{monster} was cleared away; its points are kept."

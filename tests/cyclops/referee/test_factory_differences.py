@@ -7,6 +7,7 @@ from cyclops.referee.finding import Weight
 from cyclops.referee.judge import Look, Setup
 from engine.errors import EngineError
 from engine.factory import State
+from engine.grid import Cell
 from tests.cyclops.referee.factory_tabletop import ORIGINS, Tabletop, Watched, state_of, tabletop, watched
 
 START = "1:GWGW@0,0|2:GGWW@0,0"
@@ -97,6 +98,32 @@ def test_a_tile_turned_where_it_lies_is_to_be_turned_back() -> None:
     assert made == []
     assert not finding.in_step
     assert "was turned" in finding.remarks[0].sentence
+
+
+@pytest.mark.parametrize(
+    ("cell", "tile", "after"),
+    [((1, 0), "GPPG", "GGWW@0,0;GPPG@1,0"), ((0, -1), "PPGG", "PPGG@0,-1;GGWW@0,0")],
+)
+def test_the_last_tile_laid_otherwise_counts_when_people_say_so(cell: Cell, tile: str, after: str) -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    game.see(table.without("drawn").join(1, (1, 0), "PPGG"))
+    again = table.without("drawn").join(1, cell, tile)
+    made, finding = game.see(again)
+    assert made == []
+    assert finding.question is not None
+    assert finding.question.text == "The last tile lies otherwise now: does it count as it lies?"
+    game.see(again, answers={"relaid": "yes"})
+    assert (game.state.monsters[1].structure.to_text(), game.state.turn) == (after, 2)
+    assert game.see(again)[1].in_step
+
+
+def test_the_last_tile_moved_where_it_does_not_fit_is_to_be_put_back() -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    game.see(table.without("drawn").join(1, (1, 0), "PPGG"))
+    made, finding = game.see(table.without("drawn").join(1, (1, 0), "GGPP"))
+    assert made == []
+    assert finding.question is None
+    assert not finding.in_step
 
 
 def test_two_tiles_laid_at_once_are_two_turns_if_the_rules_allow_it() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Final
 
+from cyclops.referee.fressen.memory import Memory
 from cyclops.referee.fressen.sight import Print, SeenMonster, Sight
 from engine.fressen import CELLS, Kind, Monster, Phase, Side, State
 from engine.grid import Cell, neighbours
@@ -68,8 +69,8 @@ class Changes:
         What a supply has lost, and does not lie on the board.
     extra : mapping of Side to tuple of SeenMonster
         What lies in a supply besides.
-    known : mapping of int to str
-        The species of monsters of the displays that were found again, by their identity.
+    kinds : mapping of int to Kind
+        The monsters of the displays that were found again, by their identity.
     """
 
     laid: tuple[Laid, ...]
@@ -79,7 +80,7 @@ class Changes:
     back: tuple[Moved, ...]
     missing: Mapping[Side, tuple[Kind, ...]]
     extra: Mapping[Side, tuple[SeenMonster, ...]]
-    known: Mapping[int, str]
+    kinds: Mapping[int, Kind]
 
     def lost(self, side: Side) -> tuple[Kind, ...]:
         """What a side's supply has lost."""
@@ -113,7 +114,7 @@ VIEWS: Final = (USUAL, View(laid_first=True), View(eaten=True), View(laid_first=
 """All there are; what needs no new monster first."""
 
 
-def changes_of(state: State, sight: Sight, held: Mapping[Cell, Collection[Print]], strays: Collection[int], view: View = USUAL) -> Changes:
+def changes_of(state: State, sight: Sight, memory: Memory, view: View = USUAL) -> Changes:
     """Compare a table with the record.
 
     Parameters
@@ -122,20 +123,15 @@ def changes_of(state: State, sight: Sight, held: Mapping[Cell, Collection[Print]
         As the record has it.
     sight : Sight
         The table.
-    held : mapping of Cell to collection of Print
-        What was read on a field while table and record agreed, also where people have said since then that it is something else.
-    strays : collection of int
-        Monsters in supplies, by their identity, that are no new ones, such as eaten ones.
+    memory : Memory
+        What agreed before, what lay before the sides, and which monsters there are no new ones.
     view : View
         How like monsters are taken.
     """
-    seen, gone, other = _board(state, sight, held)
-    supplies = [_supply(state, sight, side, seen, strays, view.laid_first) for side in Side]
-    laid = tuple(
-        Laid(one, kind if kind else one.kind, kind is not None)
-        for one in seen
-        for kind in [supplies[one.side.seat].found.get(one.identity)]
-    )
+    seen, gone, other = _board(state, sight, memory.held)
+    supplies = [_supply(state, sight, side, seen, memory, view.laid_first) for side in Side]
+    kinds = {identity: kind for supply in supplies for identity, kind in supply.found.items()}
+    laid = tuple(Laid(one, kinds.get(one.identity, one.kind), one.identity in kinds) for one in seen)
     found = Changes(
         laid,
         gone,
@@ -144,7 +140,7 @@ def changes_of(state: State, sight: Sight, held: Mapping[Cell, Collection[Print]
         back=(),
         missing={side: supplies[side.seat].missing for side in Side},
         extra={side: supplies[side.seat].extra for side in Side},
-        known={identity: kind.species for supply in supplies for identity, kind in supply.found.items()},
+        kinds=kinds,
     )
     found = _moved(state, found)
     return found if view.eaten else _taken_back(state, found)
@@ -186,20 +182,30 @@ class _Supply:
     found: Mapping[int, Kind]
 
 
-def _supply(state: State, sight: Sight, side: Side, more: Sequence[SeenMonster], strays: Collection[int], laid_first: bool) -> _Supply:
+def _supply(state: State, sight: Sight, side: Side, more: Sequence[SeenMonster], memory: Memory, laid_first: bool) -> _Supply:
     """Find the kinds of a display again, in the supply and on the board: first what is equal, then what is alike or not sure."""
     kinds = list(state.display(side))
-    beside = [one for one in sight.supply(side) if one.identity not in strays]
+    beside = [one for one in sight.supply(side) if one.identity not in memory.strays]
     sure, unsure = ([one for one in more if one.side is side and one.reads_surely is wanted] for wanted in (True, False))
     found: dict[int, Kind] = {}
-    for in_supply, laid, on_board in ((_equal, _equal, sure), (_alike, _alike, sure), (_unsure, _only, unsure)):
-        turns = [(beside, in_supply), (on_board, laid)]
-        for ones, same in reversed(turns) if laid_first else turns:
-            for one in ones:
-                kind = None if one.identity in found else same(one, kinds)
-                if kind is not None:
-                    kinds.remove(kind)
-                    found[one.identity] = kind
+
+    def find(ones: Iterable[SeenMonster], same: Callable[[SeenMonster, Iterable[Kind]], Kind | None]) -> None:
+        for one in ones:
+            kind = None if one.identity in found else same(one, kinds)
+            if kind is not None:
+                kinds.remove(kind)
+                found[one.identity] = kind
+
+    def known(seen: SeenMonster, left: Iterable[Kind]) -> Kind | None:
+        """The kind that the same tile was before, whatever is read on it now."""
+        return next((kind for kind in left if kind == memory.kinds.get(seen.identity)), None)
+
+    for same in (_equal, _alike):
+        for ones in (sure, beside) if laid_first else (beside, sure):
+            find(ones, same)
+    find(beside, known)
+    find(unsure, _only)
+    find(beside, _unsure)
     return _Supply(tuple(kinds), tuple(one for one in beside if one.identity not in found), found)
 
 

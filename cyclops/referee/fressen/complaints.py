@@ -129,6 +129,7 @@ def remarks(case: Case) -> tuple[Remark, ...]:
         *_of_others(case),
         *_of_supplies(case),
         *_of_lost(case),
+        *_of_changed(case),
         *_of_the_boss(case),
         *_of_words(case),
     )
@@ -252,6 +253,15 @@ def _of_lost(case: Case) -> Iterator[Remark]:
                 continue
             text = f"the {wording.monster_words(Monster(side, kind))} is neither in {side}'s supply nor on the board: where is it?"
             yield _differs(text) if case.waited_s >= IN_HAND_S else _unsure(text)
+
+
+def _of_changed(case: Case) -> Iterator[Remark]:
+    """Monsters of supplies on which something else is read than before."""
+    for seen in case.sight.beside:
+        kind = case.changes.kinds.get(seen.identity)
+        if kind is not None and seen.sure and not seen.looks_like(kind):
+            before = wording.monster_words(Monster(seen.side, kind))
+            yield _unsure(f"the {before} before {seen.side} looks like {wording.seen_words(seen)} now: is something on it?", seen)
 
 
 def _of_the_boss(case: Case) -> Iterator[Remark]:

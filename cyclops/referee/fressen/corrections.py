@@ -178,7 +178,7 @@ def as_it_lies(state: State, sight: Sight, changes: Changes) -> State | str:
     Returns
     -------
     State or str
-        Monsters that are gone from the board count as eaten, and monsters before a side as turned up. What is not sure stays as it
+        Monsters that are gone count as eaten, and monsters before a side as turned up. What is not sure stays as it
         was; one sentence where that does not tell what lies there.
     """
     unsure = [laid.seen for laid in changes.laid if not laid.seen.lies_surely or not (laid.supplied or laid.seen.sure)]
@@ -204,6 +204,7 @@ def _lying(state: State, changes: Changes) -> State:
     board |= {seen.cell: seen.monster for seen in changes.other if seen.cell is not None}
     displays = (_display(state, changes, Side.RED), _display(state, changes, Side.YELLOW))
     eaten = [*state.eaten, *(monster for cell in changes.gone if (monster := state.board.at(cell)))]
+    eaten += [Monster(side, kind) for side in Side for kind in changes.lost(side)]
     return replace(state, board=Board.of(board), displays=displays, eaten=tuple(sorted(eaten)))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from cyclops.referee.finding import Event, Finding, Question, Remark, Weight
+from cyclops.referee.finding import YES, Event, Finding, Question, Remark, Weight
 from cyclops.referee.fressen import complaints, questions
 from cyclops.referee.fressen.beginning import begun
 from cyclops.referee.fressen.changes import VIEWS, Changes, changes_of
@@ -16,7 +16,7 @@ from cyclops.referee.fressen.obstacles import about_the_boss, blocking, covering
 from cyclops.referee.fressen.sight import Sight, sight_of
 from cyclops.referee.fressen.story import Story, explain
 from cyclops.referee.judge import Judge, Look, Setup
-from engine.fressen import Bite, Move, Pass, Phase, Place, Side, State
+from engine.fressen import Bite, Monster, Move, Pass, Phase, Place, Side, State
 from engine.grid import Cell
 from vision.fressen.board import NOT_FOUND
 from vision.reading import Corners
@@ -41,11 +41,11 @@ class FressenJudge:
         if questions.says_no_more(state, look.answers):
             return Finding((Pass(),), memory=memory, notes=memory.notes(state))
         changes, unseen, story = _explained(state, scene, memory, look.answers)
-        memory = replace(_with_strays(memory, state, changes), species=changes.known)
+        memory = replace(_with_strays(memory, state, changes), kinds=changes.kinds)
         case = complaints.Case(story, changes, scene.sight, memory, look.waited_s)
         mistake, remarks = complaints.mistake(case), (*_of_unseen(unseen, scene.covered), *complaints.remarks(case))
         calm = mistake is None and not any(remark.weight is Weight.DIFFERS for remark in remarks)
-        asked = scene.asked(state, story, unseen, look, calm)
+        asked = scene.asked(story, unseen, look, calm) or (None if story.moves else _swallowed_question(state, changes, look))
         return Finding(story.moves, mistake, remarks, asked, memory, memory.notes(state))
 
     def glance(self, state: State, glance: Glance, memory: Any) -> Finding[Move] | None:
@@ -66,7 +66,7 @@ class FressenJudge:
         if isinstance(scene, Remark):
             return scene.sentence
         memory: Memory = look.memory or Memory()
-        changes = changes_of(look.state, scene.sight, memory.held, memory.strays)
+        changes = changes_of(look.state, scene.sight, memory)
         return as_it_lies(look.state, scene.sight, changes)
 
     def corrected(self, state: State, text: str) -> State:
@@ -97,7 +97,7 @@ class Scene:
         said = answers.get(questions.WHO_BEGINS)
         return Side(said) if said else self.sight.boss
 
-    def asked(self, state: State, story: Story, unseen: tuple[Cell, ...], look: Look, calm: bool) -> Question | None:
+    def asked(self, story: Story, unseen: tuple[Cell, ...], look: Look, calm: bool) -> Question | None:
         """What has to be asked."""
         if story.state.phase is Phase.MARKER:
             return questions.who_begins()
@@ -110,7 +110,7 @@ def seen(look: Look) -> Scene | Remark:
     stops = blocking(doubts)
     if stops:
         return Remark(Weight.UNSURE, stops[0])
-    sight = sight_of(look.state, look.settled, (look.memory or Memory()).species)
+    sight = sight_of(look.state, look.settled, (look.memory or Memory()).kinds)
     if sight is None:
         return Remark(Weight.UNSURE, NOT_FOUND)
     if sight.misfits > complaints.FIELDS_MISREAD:
@@ -126,18 +126,35 @@ def _explained(state: State, scene: Scene, memory: Memory, answers: Mapping[str,
     """
     found = []
     for view in VIEWS:
-        changes, unseen = _trusted(changes_of(state, scene.sight, memory.held, memory.strays, view), scene.covered, answers)
-        found.append((changes, unseen, explain(state, changes, scene.boss(answers))))
+        changes, unseen = _trusted(changes_of(state, scene.sight, memory, view), scene.covered, answers)
+        swallowed = tuple(one for one in _lost(changes) if answers.get(questions.swallowed_key(one)) == YES.key)
+        found.append((changes, unseen, explain(state, changes, scene.boss(answers), swallowed)))
         if found[-1][2].whole:
             return found[-1]
     return found[0]
+
+
+def _lost(changes: Changes) -> tuple[Monster, ...]:
+    """The monsters that supplies have lost, and that do not lie on the board."""
+    return tuple(Monster(side, kind) for side in Side for kind in changes.lost(side))
+
+
+def _swallowed_question(state: State, changes: Changes, look: Look) -> Question | None:
+    """Ask for a monster that is gone from its supply, if it may have been placed and eaten at once."""
+    if look.waited_s < complaints.IN_HAND_S:
+        return None
+    for monster in _lost(changes):
+        story = explain(state, changes, None, (monster,))
+        if not story.swallowed and not story.gone and questions.swallowed_key(monster) not in look.answers:
+            return questions.swallowed_question(monster)
+    return None
 
 
 def _trusted(changes: Changes, covered: tuple[str, ...], answers: Mapping[str, str]) -> tuple[Changes, tuple[Cell, ...]]:
     """The changes without monsters that may only be covered, and the fields of these."""
     if not covered:
         return changes, ()
-    eaten = tuple(cell for cell in changes.gone if answers.get(questions.gone_key(cell)) == "yes")
+    eaten = tuple(cell for cell in changes.gone if answers.get(questions.gone_key(cell)) == YES.key)
     return replace(changes, gone=eaten), tuple(cell for cell in changes.gone if cell not in eaten)
 
 

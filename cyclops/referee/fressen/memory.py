@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from cyclops.referee.fressen.sight import Print, Sight, print_of
-from engine.fressen import CELLS, State
+from engine.fressen import CELLS, Kind, State
 from engine.fressen.monster import landscape_from_letter, side_from_letter
 from engine.grid import Cell, cell_from_text, cell_to_text
 
@@ -24,13 +24,13 @@ class Memory:
         long as the same is read there.
     strays : frozenset of int
         Monsters beside the board, by their identity, that lay there before monsters were to be turned up, such as eaten ones.
-    species : mapping of int to str
-        The species of the monsters in the supplies, by their identity.
+    kinds : mapping of int to Kind
+        The monsters of the displays, by their identity.
     """
 
     held: Mapping[Cell, frozenset[Print]] = field(default_factory=dict)
     strays: frozenset[int] = frozenset()
-    species: Mapping[int, str] = field(default_factory=dict)
+    kinds: Mapping[int, Kind] = field(default_factory=dict)
 
     def notes(self, state: State) -> tuple[str, ...]:
         """A line such as ``read 2,3 R4w`` for each field where the word of people holds against what is read."""

@@ -11,7 +11,7 @@ from cyclops.referee.finding import NO, YES, Answer, Question
 from cyclops.referee.fressen import wording
 from cyclops.referee.fressen.sight import SeenMonster, Sight
 from cyclops.referee.fressen.story import Story
-from engine.fressen import Phase, Side, State, refuse
+from engine.fressen import Monster, Phase, Side, State, refuse
 from engine.fressen.moves import Pass
 from engine.grid import Cell, cell_to_text
 
@@ -35,6 +35,16 @@ def print_key(seen: SeenMonster) -> str:
 def gone_key(cell: Cell) -> str:
     """The key of the question whether a monster was eaten."""
     return f"eaten {cell_to_text(cell)}"
+
+
+def swallowed_key(monster: Monster) -> str:
+    """The key of the question whether a monster was placed and eaten at once."""
+    return f"swallowed {monster.to_text()}"
+
+
+def swallowed_question(monster: Monster) -> Question:
+    """Whether a monster that nobody sees any more was placed and eaten at once."""
+    return Question(swallowed_key(monster), f"Was the {wording.monster_words(monster)} placed and eaten at once?", (YES, NO))
 
 
 def more_key(state: State) -> str:

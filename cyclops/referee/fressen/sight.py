@@ -107,7 +107,7 @@ class Sight:
         return [seen for seen in self.beside if seen.side is side]
 
 
-def sight_of(state: State, settled: Settled, known: Mapping[int, str]) -> Sight | None:
+def sight_of(state: State, settled: Settled, known: Mapping[int, Kind]) -> Sight | None:
     """What lies on the table; None where no board was made out.
 
     Parameters
@@ -116,8 +116,8 @@ def sight_of(state: State, settled: Settled, known: Mapping[int, str]) -> Sight 
         As the record has it: its board tells from which corner fields are counted, its monsters what the species are called.
     settled : Settled
         A reading of this game.
-    known : mapping of int to str
-        The species of monsters that were seen before, by their identity.
+    known : mapping of int to Kind
+        Monsters that were seen before, by their identity.
     """
     reading = settled.reading
     if not isinstance(reading, FressenReading) or reading.board is None:

@@ -20,7 +20,7 @@ def known_species(state: State) -> tuple[str, ...]:
 
 
 def species_of(
-    state: State, tiles: Sequence[FressenTile], cells: Sequence[Cell | None], identities: Sequence[int], known: Mapping[int, str]
+    state: State, tiles: Sequence[FressenTile], cells: Sequence[Cell | None], identities: Sequence[int], known: Mapping[int, Kind]
 ) -> dict[str, str]:
     """The name of the species behind each label of a reading.
 
@@ -34,8 +34,8 @@ def species_of(
         On which field of the game's board each lies.
     identities : sequence of int
         Which tile each is.
-    known : mapping of int to str
-        The species of tiles that were seen before, by their identity.
+    known : mapping of int to Kind
+        Monsters that were seen before, by their identity.
 
     Returns
     -------
@@ -86,7 +86,7 @@ def _most(votes: Mapping[tuple[str, str], int], label: str) -> str | None:
 
 
 def _votes(
-    state: State, tiles: Sequence[FressenTile], cells: Sequence[Cell | None], identities: Sequence[int], known: Mapping[int, str]
+    state: State, tiles: Sequence[FressenTile], cells: Sequence[Cell | None], identities: Sequence[int], known: Mapping[int, Kind]
 ) -> Iterator[tuple[str, str]]:
     """A label and a name for each monster that was seen before, or lies on its field."""
     for tile, cell, identity in zip(tiles, cells, identities, strict=True):
@@ -94,7 +94,7 @@ def _votes(
         if found is not None and _look(found) == _print(tile):
             yield tile.species, found.kind.species
         elif cell is None and identity in known:
-            yield tile.species, known[identity]
+            yield tile.species, known[identity].species
 
 
 def _look(monster: Monster) -> tuple[str, int, str]:

@@ -8,7 +8,7 @@ from typing import Final
 
 from cyclops.referee.fressen.changes import Changes, Laid
 from cyclops.referee.fressen.sight import SeenMonster
-from engine.fressen import DISPLAY, Bite, Deal, Kind, Marker, Move, Pass, Phase, Place, Side, State, apply, refuse
+from engine.fressen import DISPLAY, Bite, Deal, Kind, Marker, Monster, Move, Pass, Phase, Place, Side, State, apply, legal_places, refuse
 from engine.grid import Cell
 
 _MOST_STATES: Final = 4000
@@ -29,6 +29,8 @@ class Story:
         Free fields whose monsters were not eaten in them.
     new : tuple of SeenMonster
         Monsters in supplies that were not turned up in them.
+    swallowed : tuple of Monster
+        Monsters that supplies have lost and that were not placed and eaten in them before anybody saw them on the board.
     moves : tuple of Move
     explained : int
         Number of monsters placed, eaten or turned up.
@@ -38,13 +40,14 @@ class Story:
     laid: tuple[Laid, ...]
     gone: tuple[Cell, ...]
     new: tuple[SeenMonster, ...]
+    swallowed: tuple[Monster, ...] = ()
     moves: tuple[Move, ...] = ()
     explained: int = 0
 
     @property
     def whole(self) -> bool:
         """Whether nothing is left to be explained."""
-        return not (self.laid or self.gone or self.new)
+        return not (self.laid or self.gone or self.new or self.swallowed)
 
     def after(self, move: Move) -> Story:
         """The story with one more move that nobody sees."""
@@ -71,7 +74,7 @@ def passed_on(state: State) -> State:
     return state
 
 
-def explain(state: State, changes: Changes, boss: Side | None) -> Story:
+def explain(state: State, changes: Changes, boss: Side | None, swallowed: tuple[Monster, ...] = ()) -> Story:
     """Find the moves that explain most of what changed, and of these the fewest.
 
     Parameters
@@ -82,6 +85,8 @@ def explain(state: State, changes: Changes, boss: Side | None) -> Story:
         What differs from it on the table.
     boss : Side or None
         Who has the BOSS card, which counts when the marker is drawn by lot.
+    swallowed : tuple of Monster
+        Monsters lost by supplies that may have been placed and eaten at once.
 
     Returns
     -------
@@ -89,7 +94,7 @@ def explain(state: State, changes: Changes, boss: Side | None) -> Story:
         Without moves where nothing can be explained. A refill is explained only as a whole.
     """
     new = tuple(one for side in Side for one in changes.new(side))
-    start = Story(state, changes.laid, changes.gone, new)
+    start = Story(state, changes.laid, changes.gone, new, swallowed)
     search = _Search(start)
     _follow(search, start, boss)
     return search.best
@@ -115,6 +120,7 @@ def _continued(story: Story, boss: Side | None) -> Iterator[Story]:
             yield from _refilled(story)
         case Phase.PLACE:
             yield from _placed(story)
+            yield from _swallowed(story)
             if refuse(story.state, Pass()) is None:
                 yield story.after(Pass())
         case Phase.EAT:
@@ -127,6 +133,17 @@ def _placed(story: Story) -> Iterator[Story]:
         if laid.side is story.state.turn and laid.supplied and laid.seen.lies_surely and refuse(story.state, move) is None:
             left = tuple(other for other in story.laid if other is not laid)
             yield replace(story.after(move), laid=left, explained=story.explained + 1)
+
+
+def _swallowed(story: Story) -> Iterator[Story]:
+    """A place for each monster that was eaten at once; it makes no difference on which field beside one that eats it."""
+    for monster in story.swallowed:
+        left = tuple(other for other in story.swallowed if other is not monster)
+        for place in legal_places(story.state, story.state.turn) if monster.side is story.state.turn else ():
+            if place.kind == monster.kind and place.cell not in story.gone:
+                laid = story.after(place)
+                if any(bite.victim == place.cell for bite in laid.state.board.bites(monster.side.other)):
+                    yield replace(laid, gone=(*laid.gone, place.cell), swallowed=left)
 
 
 def _bitten(story: Story) -> Iterator[Story]:
@@ -154,7 +171,8 @@ def _refilled(story: Story) -> Iterator[Story]:
     state = _dealt(story.state, dealt)
     if state is not None and dealt:
         laid = tuple(replace(one, supplied=True) if one.seen.sure else one for one in story.laid)
-        yield Story(state, laid, story.gone, (), (*story.moves, *dealt), story.explained + len(dealt))
+        moves = (*story.moves, *dealt)
+        yield replace(story, state=state, laid=laid, new=(), moves=moves, explained=story.explained + len(dealt))
 
 
 def _dealt(state: State, deals: list[Deal]) -> State | None:

@@ -97,3 +97,15 @@ def test_a_monster_that_may_only_be_covered_is_asked_for() -> None:
     evening.wait(3)
     assert evening.question == "Was the yellow 1 at 0,1 eaten?"
     assert evening.answer("yes") == ["passed red", "passed yellow", "bite red 1"]
+
+
+def test_a_monster_placed_and_eaten_before_it_was_seen_is_asked_for() -> None:
+    evening = Evening()
+    three = without(LAID, (0, 1))
+    evening.see(three, less("Ra2w", "Ra3m", "Ya3m"))
+    evening.see(three, less("Ra2w", "Ra3m", "Ya3m", "Yd1w"))
+    evening.wait(3)
+    assert evening.question == "Was the yellow 1 (water) placed and eaten at once?"
+    assert evening.answer("yes") == ["placed yellow 1", "passed red", "passed yellow", "bite red 1"]
+    assert evening.said == ["hint: The supplies are to be filled up: red turns up 2 monsters and yellow turns up 2 monsters."]
+    assert [monster.to_text()[2:] for monster in evening.state.eaten] == ["1w"]

@@ -13,6 +13,7 @@ from cyclops.artwork.shapes import Drawing
 from cyclops.simulation.acts import Change, Hand, Moment, Script, TrueEvent, Weather, moments
 from cyclops.simulation.conditions import Conditions, conditions, nudged, switched, with_weather
 from cyclops.simulation.factory_evening import factory_evening
+from cyclops.simulation.fressen_evening import fressen_evening
 from cyclops.simulation.laid import Thing
 from cyclops.simulation.printer import PAPER_MM, face
 from hardware.camera import Camera, Settings
@@ -22,7 +23,7 @@ from hardware.simulated.pieces import GREY_BOARD, WHITE_PAPER, Face, Image, Piec
 from hardware.simulated.studio import Studio
 from hardware.simulated.viewpoint import Viewpoint
 
-EVENINGS: Final[Mapping[str, Callable[[int, int], Script]]] = {"factory": factory_evening}
+EVENINGS: Final[Mapping[str, Callable[[int, int], Script]]] = {"factory": factory_evening, "fressen": fressen_evening}
 """What makes up an evening of each game, from the number of players and a seed."""
 _CLOUD_S: Final = (2.0, 8.0, 2.5)  # it comes, stays and goes
 

@@ -10,7 +10,7 @@ from typing import Final
 import numpy as np
 
 from cyclops.simulation.acts import Act, Script, Weather
-from cyclops.simulation.kitchen import ORDINARY, Kitchen, random_kitchen
+from cyclops.simulation.kitchen import ORDINARY, Kitchen, random_kitchen, random_stance
 from hardware.simulated.hand import SKINS, SLEEVES, arm
 from hardware.simulated.lighting import Lighting
 from hardware.simulated.pieces import Face
@@ -21,7 +21,7 @@ _LEAST_PX: Final = 60.0
 _SIZES: Final = ((1280, 960), (1640, 1232))
 """The camera gives the smaller pictures where tiles are large enough in them."""
 _FOCAL: Final = 0.83  # focal lengths in widths of the picture
-_MOST_TRIES: Final = 200
+_MOST_TRIES: Final = 12
 _OVER_MM: Final = 12.0  # of the table seen around its things
 
 
@@ -45,7 +45,8 @@ class Conditions:
     def words(self) -> str:
         """The conditions for people."""
         width, height = self.view.lens.size
-        return f"{width} x {height}, {self.kitchen.words.partition(', ')[2]}"
+        light_and_table = ", ".join(self.kitchen.words.split(", ")[2:])
+        return f"{width} x {height}, {self.view.stance.tilt_deg:.0f} degrees, {light_and_table}"
 
 
 def conditions(script: Script, seed: int, kinds: Sequence[str] = ORDINARY, size: tuple[int, int] | None = None) -> Conditions:
@@ -64,13 +65,14 @@ def conditions(script: Script, seed: int, kinds: Sequence[str] = ORDINARY, size:
     rng = np.random.default_rng([seed, len(script.game)])
     half = np.array(script.size_mm) / 2 + _OVER_MM
     rim = half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
-    for _ in range(_MOST_TRIES):
-        kitchen = random_kitchen(rng, kinds)
-        for one in _SIZES if size is None else (size,):
+    kitchen = random_kitchen(rng, kinds)
+    for one in _SIZES if size is None else (size,):
+        for _ in range(_MOST_TRIES):
             fitted = replace(kitchen, lens=_resized(kitchen.lens, one))
             view = fitted.view_of([rim])
             if _smallest_px(script, view) >= _LEAST_PX:
                 return Conditions(fitted, view, _arms(rng, script.players))
+            kitchen = replace(kitchen, stance=random_stance(rng))
     raise ValueError(f"no camera of {size} pixels sees tiles of {_LEAST_PX:.0f} pixels on a table of {script.size_mm} mm")
 
 
@@ -86,7 +88,7 @@ def _resized(lens: SimulatedLens, size: tuple[int, int]) -> SimulatedLens:
 
 def _smallest_px(script: Script, view: Viewpoint) -> float:
     """The side of a tile in the farthest corner of the table."""
-    side = min(thing.drawing.width for key, thing in script.things.items() if not key.startswith(("card", "board")))
+    side = min(thing.drawing.width for key, thing in script.things.items() if not key.startswith(("card", "board", "boss")))
     half = np.array(script.size_mm) / 2 - side
     square = side / 2 * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     places = [view.to_px(square + half * way) for way in ((-1, -1), (1, -1), (1, 1), (-1, 1), (0, 0))]
@@ -95,7 +97,9 @@ def _smallest_px(script: Script, view: Viewpoint) -> float:
 
 def _arms(rng: np.random.Generator, people: int) -> tuple[Face, ...]:
     skins, sleeves = int(rng.integers(len(SKINS))), rng.permutation(len(SLEEVES))
-    return tuple(arm(SKINS[(skins + int(rng.integers(2))) % len(SKINS)], SLEEVES[sleeves[person % len(sleeves)]]) for person in range(people))
+    return tuple(
+        arm(SKINS[(skins + int(rng.integers(2))) % len(SKINS)], SLEEVES[sleeves[person % len(sleeves)]]) for person in range(people)
+    )
 
 
 def with_weather(script: Script, seed: int) -> Script:

@@ -5,17 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 from random import Random
 from typing import Final
+
+import numpy as np
 
 from cyclops.artwork.cards import DRAW, card_mm
 from cyclops.artwork.factory.back import back
 from cyclops.artwork.factory.tiles import PrintedTile, printed_tiles
+from cyclops.artwork.shapes import Drawing
 from cyclops.simulation.acts import Act, Change, Script, Stop, TrueEvent, Visit
 from cyclops.simulation.cards import card_thing
 from cyclops.simulation.floor import NoRoomError
 from cyclops.simulation.laid import Point, Thing
-from cyclops.simulation.room import Ground, Room, square
+from cyclops.simulation.room import APART_MM, Ground, Room, gaps_mm
 from engine.chance import random_move
 from engine.factory.game import RULES
 from engine.factory.moves import Discard, Draw, Place, Start, StartMinion
@@ -28,7 +32,9 @@ from hardware.simulated.viewpoint import Points
 _TILE_MM: Final = 45.0
 _PILE: Final = 12  # tiles that lie on the pile; the others wait in the box
 _MOST_TRIES: Final = 60
-_SLIDES: Final = tuple((far * way[0], far * way[1]) for far in (45.0, 90.0, 140.0) for way in ((1, 0), (0, 1), (-1, 0), (0, -1)))
+_DRAWS: Final = 12
+_PLACES: Final = 60
+_NONE: Final = np.empty((0, 4))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +75,11 @@ class Clumsiness:
     eager: float = 0.7
 
 
+@cache
+def _back() -> Drawing:
+    return back()
+
+
 def factory_evening(players: int, seed: int) -> Script:
     """A whole game of two to four players; everything follows from the seed."""
     for attempt in range(_MOST_TRIES):
@@ -85,16 +96,18 @@ class _Evening:
     def __init__(self, players: int, chance: Random) -> None:
         self.chance = chance
         self.table = _TABLES[players]
-        self.clumsy = Clumsiness(chance.uniform(0.25, 2.0), chance.uniform(0.2, 2.0), chance.uniform(0.2, 1.2), eager=chance.uniform(0.3, 0.9))
+        self.clumsy = Clumsiness(
+            chance.uniform(0.25, 2.0), chance.uniform(0.2, 2.0), chance.uniform(0.2, 1.2), eager=chance.uniform(0.3, 0.9)
+        )
         self.state: State = RULES.begin(players, None, {})
         self.left = list(printed_tiles())
         self.grounds: list[Ground] = []
         self.tiles: dict[tuple[int, Cell], Thing] = {}
         self.drawn: PrintedTile | None = None
         self.acts: list[Act] = []
-        cards = {player: square(place, card_mm(player), 0) for player, place in enumerate(self.table.cards, 1)}
-        taken = [square(self.table.draw, card_mm(DRAW), 0), square(self.table.drawn, 1.3 * _TILE_MM, 0), square(self.table.pile, 58, 0)]
-        self.room = Room(self.table.size_mm, cards, taken)
+        cards = {player: np.array([*place, card_mm(player), 0.0]) for player, place in enumerate(self.table.cards, 1)}
+        taken = [(*self.table.draw, card_mm(DRAW), 0.0), (*self.table.drawn, 58.0, 0.0), (*self.table.pile, 58.0, 0.0)]
+        self.room = Room(self.table.size_mm, cards, np.array(taken))
 
     def script(self) -> Script:
         """Play the game.
@@ -115,12 +128,14 @@ class _Evening:
 
     def _laid_out(self) -> dict[str, Thing]:
         places = {**dict(enumerate(self.table.cards, 1)), DRAW: self.table.draw}
-        things = {f"card {number}": replace(card_thing(number), centre_mm=place, degrees=self._about(4)) for number, place in places.items()}
+        things = {
+            f"card {number}": replace(card_thing(number), centre_mm=place, degrees=self._about(4)) for number, place in places.items()
+        }
         return {**things, "pile": self._pile(self.table.pile)}
 
     def _pile(self, place: Point) -> Thing:
         high = max(1, min(_PILE, self.state.pile))
-        return Thing(back(), place, self._about(3), high * self.clumsy.thickness_mm)
+        return Thing(_back(), place, self._about(3), high * self.clumsy.thickness_mm)
 
     def _about(self, spread: float) -> float:
         return max(-2.5 * spread, min(2.5 * spread, self.chance.gauss(0, spread)))
@@ -178,20 +193,16 @@ class _Evening:
         degrees = ground.degrees + 90 * self.chance.choice(turns) + loose * self._about(min(self.clumsy.askew_deg, 1.2))
         return Thing(printed.drawing, centre, degrees, self.clumsy.thickness_mm)
 
-    def _others(self, monster: int) -> list[Points]:
-        return [
-            self.grounds[index].quad(cell)
-            for index, one in enumerate(self.state.monsters)
-            for cell in one.structure.cells
-            if index != monster
-        ]
+    def _others(self, *monsters: int) -> Points:
+        """The tiles of all other monsters, as squares."""
+        return np.concatenate([_NONE, *(self._squares(other) for other in range(len(self.grounds)) if other not in monsters)])
 
-    def _quads(self, monster: int, ground: Ground | None = None) -> list[Points]:
-        where = ground or self.grounds[monster]
-        return [where.quad(cell) for cell in self.state.monsters[monster].structure.cells]
+    def _squares(self, monster: int, more: Sequence[Cell] = (), ground: Ground | None = None) -> Points:
+        return (ground or self.grounds[monster]).squares([*self.state.monsters[monster].structure.cells, *more])
 
-    def _first_of(self, owner: int, monster: int) -> list[Points]:
-        return self._quads(owner - 1) if monster != owner - 1 and owner <= len(self.state.monsters) else []
+    def _first_of(self, owner: int, monster: int) -> Points | None:
+        """The tiles of a player's first monster, None if the monster is that one."""
+        return self._squares(owner - 1) if monster != owner - 1 and owner <= len(self.state.monsters) else None
 
     def _new_ground(self, owner: int) -> Ground:
         """The roomiest of some places for a new monster.
@@ -201,19 +212,21 @@ class _Evening:
         NoRoomError
             If there is none.
         """
-        others = self._others(-1)
-        first = self._first_of(owner, -1)
-        pitch = _TILE_MM + self.clumsy.gap_mm
+        ground = self._roomiest(owner, self._first_of(owner, -1), _NONE)
+        if ground is None:
+            raise NoRoomError("there is no place for a new monster")
+        return ground
+
+    def _roomiest(self, owner: int, first: Points | None, taken: Points) -> Ground | None:
+        others, pitch = np.concatenate([self._others(), taken]), _TILE_MM + self.clumsy.gap_mm
         best: tuple[float, Ground] | None = None
-        for _ in range(80):
-            ground = Ground(self._place_for(owner, bool(first)), self._about(20), pitch)
-            if self.room.holds(owner, [ground.quad((0, 0))], others, first):
+        for _ in range(_PLACES):
+            ground = Ground(self._place_for(owner, first is not None), self._about(20), pitch)
+            if self.room.holds(owner, ground.squares([(0, 0)]), others, first):
                 rank = self._roominess(ground.origin, others)
                 if best is None or rank > best[0]:
                     best = rank, ground
-        if best is None:
-            raise NoRoomError("there is no place for a new monster")
-        return best[1]
+        return None if best is None else best[1]
 
     def _place_for(self, owner: int, anywhere: bool) -> Point:
         width, height = self.table.size_mm
@@ -222,10 +235,10 @@ class _Evening:
         (x, y), angle, away = self.table.cards[owner - 1], self.chance.uniform(0, 2 * math.pi), self.chance.uniform(90, 190)
         return x + away * math.cos(angle), y + away * math.sin(angle)
 
-    def _roominess(self, place: Point, others: Sequence[Points]) -> float:
+    def _roominess(self, place: Point, others: Points) -> float:
         width, height = self.table.size_mm
         rim = min(width / 2 - abs(place[0]), height / 2 - abs(place[1])) + 20
-        return min([rim, 170.0, *(math.dist(place, quad.mean(axis=0)) - 60 for quad in others)])
+        return min([rim, 170.0, *(np.hypot(*(others[:, :2] - place).T) - 60).tolist()])
 
     def _next(self) -> None:
         self._besides()
@@ -255,8 +268,7 @@ class _Evening:
                 self._slide(monster, ground, player)
 
     def _draw(self) -> None:
-        move = random_move(RULES, self.state, self.chance)
-        assert isinstance(move, Draw), "in the phase DRAW a tile is drawn"
+        move = self._lucky_draw()
         self.drawn = self._printed(move.tile)
         player = self.state.turn
         self.state = RULES.apply(self.state, move)
@@ -267,8 +279,18 @@ class _Evening:
         event = {"type": "drawn", "player": player, "edges": list(self.drawn.edges), "placements": len(legal_places(self.state))}
         self._act([self._visit(player, *stops)], self._rest(), event)
 
+    def _lucky_draw(self) -> Draw:
+        """A tile that fits nowhere or somewhere where there is room; when luck brings no such tile soon, any."""
+        draws = [move for move in (random_move(RULES, self.state, self.chance) for _ in range(_DRAWS)) if isinstance(move, Draw)]
+        for move in draws:
+            after = RULES.apply(self.state, move)
+            moves = [place for place in RULES.legal_moves(after) if isinstance(place, Place)]
+            if not moves or any(self._has_room(place, after) for place in moves):
+                return move
+        return draws[-1]
+
     def _face_down(self) -> Thing:
-        return Thing(back(), (0, 0), self._about(10), self.clumsy.thickness_mm)
+        return Thing(_back(), (0, 0), self._about(10), self.clumsy.thickness_mm)
 
     def _taken_off(self) -> Change:
         """The pile after a tile was taken off it; the state has it already."""
@@ -317,32 +339,63 @@ class _Evening:
         if self.chance.random() > self.clumsy.eager:
             self.chance.shuffle(ranked)
         for move in ranked:
-            if self._has_room(move):
+            if self._has_room(move, self.state):
                 return move
         for move in ranked:
-            ground = self._slid(move.monster, (move.cell,), _SLIDES)
-            if ground is not None:
-                self._slide(move.monster, ground, player)
+            if self._made_room(move, player):
                 return move
         raise NoRoomError("no place for the drawn tile has room")
 
-    def _rank(self, move: Place, player: int) -> tuple[int, int]:
-        after = RULES.apply(self.state, move).monsters[move.monster]
-        return int(after.owner != player), after.structure.open_edges
-
-    def _has_room(self, move: Place) -> bool:
-        owner = self._owner(move.monster)
-        quads = [*self._quads(move.monster), self.grounds[move.monster].quad(move.cell)]
-        return self.room.holds(owner, quads, self._others(move.monster), self._first_of(owner, move.monster)) and self._minions_stay(
-            owner, move.monster, quads
-        )
-
-    def _minions_stay(self, owner: int, monster: int, quads: Sequence[Points]) -> bool:
-        """Whether a first monster of such tiles stays nearer to its card than its owner's minions."""
-        if monster != owner - 1:
+    def _made_room(self, move: Place, player: int) -> bool:
+        """Slide the monster on which a tile is to be laid, or the one that is in the way, if that helps."""
+        ground = self._slid(move.monster, (move.cell,), self._ways())
+        if ground is not None:
+            self._slide(move.monster, ground, player)
             return True
-        return all(
-            self.room.holds(owner, self._quads(index), (), quads)
+        tiles = self._squares(move.monster, (move.cell,))
+        near = [other for other in range(len(self.grounds)) if other != move.monster and self._too_near(other, tiles)]
+        if len(near) != 1 or not self._fits(move.monster, tiles, near[0]):
+            return False
+        ground = self._slid(near[0], (), self._ways(), tiles)
+        if ground is not None:
+            self._slide(near[0], ground, player)
+        return ground is not None
+
+    def _too_near(self, monster: int, tiles: Points) -> bool:
+        return float(gaps_mm(self._squares(monster), tiles).min()) < APART_MM
+
+    def _ways(self) -> list[Point]:
+        """Some ways to slide a monster, the shorter first."""
+        ways = [(self.chance.uniform(-260, 260), self.chance.uniform(-260, 260)) for _ in range(40)]
+        return sorted(ways, key=lambda way: math.hypot(*way))
+
+    def _rank(self, move: Place, player: int) -> tuple[int, int, int]:
+        after = RULES.apply(self.state, move).monsters[move.monster]
+        spread = sum(max(along) - min(along) for along in zip(*after.structure.cells, strict=True))
+        return int(after.owner != player), after.structure.open_edges, spread
+
+    def _has_room(self, move: Place, state: State | None = None) -> bool:
+        """Whether there is room for a tile, and for the minion that must be begun if it completes a monster."""
+        tiles = self._squares(move.monster, (move.cell,))
+        if not self._fits(move.monster, tiles):
+            return False
+        if state is None:
+            return True
+        after = RULES.apply(state, move)
+        owner = self._owner(move.monster)
+        return after.phase is not Phase.MINION or self._roomiest(owner, tiles if move.monster == owner - 1 else None, tiles) is not None
+
+    def _fits(self, monster: int, tiles: Points, besides: int = -1, more: Points = _NONE) -> bool:
+        """Whether a monster may lie so: it has room, and a first monster stays nearer to the card than its owner's minions.
+
+        One other may be left out of account, and more squares may be taken than is so yet.
+        """
+        owner = self._owner(monster)
+        others = np.concatenate([self._others(monster, besides), more])
+        if not self.room.holds(owner, tiles, others, self._first_of(owner, monster)):
+            return False
+        return monster != owner - 1 or all(
+            self.room.holds(owner, self._squares(index), _NONE, tiles)
             for index, one in enumerate(self.state.monsters)
             if one.owner == owner and index != monster
         )
@@ -352,14 +405,12 @@ class _Evening:
         assert owner is not None, "every monster of a game has an owner"
         return owner
 
-    def _slid(self, monster: int, more: Sequence[Cell], ways: Sequence[Point]) -> Ground | None:
+    def _slid(self, monster: int, more: Sequence[Cell], ways: Sequence[Point], taken: Points = _NONE) -> Ground | None:
         """Where a monster may be slid, so that it has room for some more cells; None for nowhere."""
-        owner, others = self._owner(monster), self._others(monster)
-        first, about = self._first_of(owner, monster), self.grounds[monster].centre(self._middle(monster))
+        about = self.grounds[monster].centre(self._middle(monster))
         for by in ways:
             ground = self.grounds[monster].moved(by, self._about(3), about)
-            quads = [*self._quads(monster, ground), *(ground.quad(cell) for cell in more)]
-            if self.room.holds(owner, quads, others, first) and self._minions_stay(owner, monster, quads):
+            if self._fits(monster, self._squares(monster, more, ground), more=taken):
                 return ground
         return None
 
@@ -373,6 +424,7 @@ class _Evening:
         old = self.grounds[monster]
         turn = ground.degrees - old.degrees
         stops = [Stop(old.centre(self._middle(monster)))]
+        change: dict[str, Thing] = {}
         for share in (0.5, 1.0):
             about = old.centre(self._middle(monster))
             middle = ground.centre(self._middle(monster))
@@ -392,10 +444,11 @@ class _Evening:
 
     def _wrong(self, player: int) -> None:
         """Lay the drawn tile where it may not lie, if there is room for that; it stays there for some seconds."""
-        wrong = [move for move in self._wrong_places() if self._has_room(move)]
-        if not wrong:
+        wrong = list(self._wrong_places())
+        self.chance.shuffle(wrong)
+        move = next((move for move in wrong[:_DRAWS] if self._has_room(move)), None)
+        if move is None:
             return
-        move = self.chance.choice(wrong)
         thing = self._drawn_tile(move, 1.0)
         there = self.grounds[move.monster].centre(move.cell)
         held = replace(thing, degrees=self._about(10))
@@ -413,7 +466,8 @@ class _Evening:
                         yield move
 
     def _drawn_tile(self, move: Place, loose: float) -> Thing:
-        assert self.state.drawn is not None and self.drawn is not None, "a tile is drawn"
+        assert self.state.drawn is not None, "a tile is drawn"
+        assert self.drawn is not None, "and it is a printed one"
         return self._tile(move.monster, move.cell, self.state.drawn.turned(move.turn), self.drawn, loose)
 
     def _drawn_place(self) -> Point:

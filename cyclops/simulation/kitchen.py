@@ -57,7 +57,7 @@ def _shows(view: Viewpoint, places_mm: Points) -> bool:
 def random_kitchen(rng: np.random.Generator, kinds: Sequence[str] = ORDINARY) -> Kitchen:
     """Some conditions, on a table top of one of some kinds."""
     camera, light, kind = (str(rng.choice(list(names))) for names in (_CAMERAS, _LIGHTS, kinds))
-    stance = _stance(rng)
+    stance = random_stance(rng)
     lighting, exposure = _LIGHTS[light](rng)
     lighting = replace(lighting, shades=_shades(rng, len(lighting.lamps)))
     words = f"{camera} camera, {stance.tilt_deg:.0f} degrees, {light}, {kind}"
@@ -74,7 +74,8 @@ def _lens(rng: np.random.Generator, camera: str) -> SimulatedLens:
     return SimulatedLens((width, height), (focal, focal), (x, y), (k1, 0.02, p1, p2, 0.0))
 
 
-def _stance(rng: np.random.Generator) -> Stance:
+def random_stance(rng: np.random.Generator) -> Stance:
+    """How a camera may stand that somebody put up by eye."""
     turn = 90.0 * int(rng.integers(4)) + float(rng.normal(0, 6)) if rng.random() < 0.3 else float(rng.normal(0, 6))
     x, y = rng.normal(0, 10, 2).tolist()
     return Stance(430.0, _STEEPEST_DEG * float(rng.random()), float(rng.uniform(0, 360)), turn, (x, y))

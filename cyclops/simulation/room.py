@@ -1,23 +1,26 @@
-"""Room for monsters on the table of a whole game: where tiles may come to lie, so that everybody sees whose they are."""
+"""Room for monsters on the table of a whole game: where tiles may come to lie, so that everybody sees whose they are.
+
+Squares are rows ``(x, y, side, degrees)``: the middle and the side in mm, and how far they are turned clockwise.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
 import numpy as np
 
-from cyclops.simulation.floor import gap_mm
 from cyclops.simulation.laid import Point
 from engine.grid import Cell
 from hardware.simulated.viewpoint import Points
 
-APART_MM: Final = 58.0  # between monsters: more than a tile and its gap
+APART_MM: Final = 52.0  # between monsters: more than a tile and its gap
 _CLEAR_MM: Final = 12.0  # between tiles and cards, the pile, the drawn tile
-_OWN_MM: Final = 28.0  # a monster lies so much nearer to its owner's card than to any other
+_OWN_MM: Final = 22.0  # a monster lies so much nearer to its owner's card than to any other
 _RIM_MM: Final = 26.0
+_CORNERS: Final = np.array([(-0.5, -0.5), (0.5, -0.5), (0.5, 0.5), (-0.5, 0.5)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +37,9 @@ class Ground:
         x, y = cell[0] * self.pitch_mm, cell[1] * self.pitch_mm
         return self.origin[0] + cos * x - sin * y, self.origin[1] + sin * x + cos * y
 
-    def quad(self, cell: Cell) -> Points:
-        """Its corners ``(4, 2)``."""
-        return square(self.centre(cell), self.pitch_mm, self.degrees)
+    def squares(self, cells: Iterable[Cell]) -> Points:
+        """Its cells as squares, ``(N, 4)``."""
+        return np.array([(*self.centre(cell), self.pitch_mm, self.degrees) for cell in cells]).reshape(-1, 4)
 
     def moved(self, by: Point, degrees: float, about: Point) -> Ground:
         """The same monster slid and turned about a place."""
@@ -46,12 +49,6 @@ class Ground:
         return Ground(place, self.degrees + degrees, self.pitch_mm)
 
 
-def square(centre: Point, side_mm: float, degrees: float) -> Points:
-    """The corners ``(4, 2)`` of a square that is turned clockwise."""
-    angles = np.radians(degrees + np.array([-135.0, -45, 45, 135]))
-    return np.asarray(np.column_stack([np.cos(angles), np.sin(angles)]) * (side_mm / math.sqrt(2)) + centre)
-
-
 @dataclass(frozen=True, slots=True)
 class Room:
     """The table with its cards.
@@ -59,49 +56,59 @@ class Room:
     Attributes
     ----------
     size_mm : (float, float)
-    cards : mapping of int to (4, 2) float64 ndarray
-        The players' cards.
-    taken : sequence of (4, 2) float64 ndarray
+    cards : mapping of int to (4,) float64 ndarray
+        The players' cards, squares.
+    taken : (N, 4) float64 ndarray
         What else no tile may touch.
     """
 
     size_mm: tuple[float, float]
     cards: Mapping[int, Points]
-    taken: Sequence[Points]
+    taken: Points
 
-    def holds(self, owner: int, quads: Sequence[Points], others: Iterable[Points], first: Sequence[Points] = ()) -> bool:
+    def holds(self, owner: int, tiles: Points, others: Points, first: Points | None = None) -> bool:
         """Whether tiles of one monster may lie so.
 
         Parameters
         ----------
         owner : int
-        quads : sequence of (4, 2) float64 ndarray
-        others : iterable of (4, 2) float64 ndarray
-            The tiles of all other monsters.
-        first : sequence of (4, 2) float64 ndarray
+        tiles, others : (N, 4) float64 ndarray
+            Its tiles, and those of all other monsters.
+        first : (N, 4) float64 ndarray, optional
             The tiles of the owner's first monster, if this is another: that one must stay nearer to the card.
         """
         rim = np.array(self.size_mm) / 2 - _RIM_MM
-        if any((np.abs(quad) > rim).any() for quad in quads):
+        if (np.abs(_corners(tiles)) > rim).any():
             return False
-        if any(_nearer(quad, thing, _CLEAR_MM) for quad in quads for thing in (*self.taken, *self.cards.values())):
+        cards = np.stack(list(self.cards.values()))
+        away = dict(zip(self.cards, gaps_mm(cards, tiles).min(axis=1), strict=True))
+        own = away.pop(owner)
+        if own < _CLEAR_MM or min(away.values()) < own + _OWN_MM or gaps_mm(self.taken, tiles).min() < _CLEAR_MM:
             return False
-        if any(_nearer(quad, other, APART_MM) for other in others for quad in quads):
+        if len(others) and gaps_mm(others, tiles).min() < APART_MM:
             return False
-        return self._plainly_own(owner, quads) and (not first or self._away(owner, first) + _OWN_MM < self._away(owner, quads))
-
-    def _plainly_own(self, owner: int, quads: Sequence[Points]) -> bool:
-        own = self._away(owner, quads)
-        return all(own + _OWN_MM < self._away(player, quads) for player in self.cards if player != owner)
-
-    def _away(self, player: int, quads: Sequence[Points]) -> float:
-        card = self.cards[player]
-        nearest = sorted(quads, key=lambda quad: math.dist(quad.mean(axis=0), card.mean(axis=0)))[:3]
-        return min(gap_mm(card, quad) for quad in nearest)
+        return first is None or float(gaps_mm(self.cards[owner][None], first).min()) + _OWN_MM < own
 
 
-def _nearer(one: Points, other: Points, than_mm: float) -> bool:
-    """Whether two squares lie nearer to each other; most are far apart, which is seen at once."""
-    away = math.dist(one.mean(axis=0), other.mean(axis=0))
-    reach = math.dist(one[0], one[2]) / 2 + math.dist(other[0], other[2]) / 2
-    return away < reach + than_mm and gap_mm(one, other) < than_mm
+def gaps_mm(squares: Points, others: Points) -> Points:
+    """How far each of some squares ``(N, 4)`` lies from each of some others ``(M, 4)``: ``(N, M)``, 0 where they touch."""
+    return np.minimum(_from_corners(squares, others), _from_corners(others, squares).T)
+
+
+def _from_corners(squares: Points, others: Points) -> Points:
+    """The distance of the nearest corner of each of some squares from each of some others."""
+    away = _corners(squares)[:, None] - others[None, :, None, :2]
+    angles = np.radians(others[:, 3])
+    cos, sin = np.cos(angles)[None, :, None], np.sin(angles)[None, :, None]
+    half = others[None, :, None, 2] / 2
+    across = np.abs(cos * away[..., 0] + sin * away[..., 1]) - half
+    down = np.abs(cos * away[..., 1] - sin * away[..., 0]) - half
+    return np.asarray(np.hypot(np.maximum(across, 0), np.maximum(down, 0)).min(axis=2))
+
+
+def _corners(squares: Points) -> Points:
+    """The corners of squares, ``(N, 4, 2)``."""
+    angles = np.radians(squares[:, 3])
+    cos, sin = np.cos(angles)[:, None], np.sin(angles)[:, None]
+    x, y = (squares[:, 2, None] * _CORNERS[None, :, axis] for axis in (0, 1))
+    return np.stack([cos * x - sin * y, sin * x + cos * y], axis=-1) + squares[:, None, :2]

@@ -17,7 +17,12 @@ SKINS: Final[tuple[Bgr, ...]] = ((152, 182, 226), (128, 160, 208), (96, 132, 186
 SLEEVES: Final[tuple[Bgr, ...]] = ((120, 70, 40), (60, 60, 62), (40, 40, 150), (200, 205, 210), (80, 120, 60), (150, 110, 150))
 _SIZE_MM: Final = (110.0, 640.0)
 _PX_PER_MM: Final = 2.0
-_FINGERS: Final = (((-26, 34), (-33, 84), 8.0), ((-9, 10), (-12, 76), 8.5), ((6, 0), (6, 76), 9.0), ((21, 9), (23, 78), 8.5))
+_FINGERS: Final[tuple[tuple[tuple[float, float], tuple[float, float], float], ...]] = (
+    ((-26, 34), (-33, 84), 8.0),
+    ((-9, 10), (-12, 76), 8.5),
+    ((6, 0), (6, 76), 9.0),
+    ((21, 9), (23, 78), 8.5),
+)
 """From its tip to its knuckle, mm to the right of the middle and down from the top, and half its width."""
 _THUMB: Final = ((-38, 66), (-24, 112), 9.5)
 _SLEEVE_FROM: Final = 200.0

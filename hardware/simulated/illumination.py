@@ -67,9 +67,9 @@ def _shade(view: Viewpoint, shade: Shade) -> Floats:
 def _coarse_places(view: Viewpoint) -> Points:
     """The places of the table, in mm, that a coarse grid over the picture shows, ``(N, 2)``."""
     width, height = (-(-n // _COARSE) for n in view.lens.size)
-    x, y = (np.minimum(np.arange(n) * _COARSE + _COARSE // 2, most - 1) for n, most in ((width, view.lens.size[0]), (height, view.lens.size[1])))
+    x, y = (
+        np.minimum(np.arange(n) * _COARSE + _COARSE // 2, most - 1) for n, most in ((width, view.lens.size[0]), (height, view.lens.size[1]))
+    )
     there = rays(view.lens)[1:-1, 1:-1][y[:, None], x[None]]
     places = cv2.perspectiveTransform(there, np.linalg.inv(view.plane_to_rays(TABLE)))
     return np.asarray(places, np.float64).reshape(-1, 2)
-
-

@@ -12,15 +12,13 @@ from cyclops.names import MOST_PLAYERS, called, counted, listed, player_tag, sen
 from cyclops.referee.bugs.drawings import is_nameless, names_of
 from cyclops.referee.bugs.memory import Memory
 from cyclops.referee.bugs.places import owners, sides_apart, word
-from cyclops.referee.bugs.trophies import is_about_owner
+from cyclops.referee.bugs.trophies import is_about_owner, lies_at
 from cyclops.referee.finding import Remark, Weight
 from engine.bugs import Problem, Seen, State, score_table
 from engine.bugs.box import REMOVED
 from vision.bugs.reading import BugsReading, BugsTile
 from vision.reading import Corners, HasCorners
 from vision.tracker.glance import Settled
-
-_SAME_PLACE: Final = 0.7  # of a trophy's side: nobody took it
 
 _BESIDE: Final = 2.5  # of a tile's side: it may belong to a hand
 
@@ -118,7 +116,7 @@ def _trophies(state: State, reading: BugsReading, memory: Memory) -> tuple[dict[
     found: dict[int, tuple[int, ...]] = dict.fromkeys(state.seats, ())
     loose: list[int] = []
     for trophy in reading.trophies:
-        lies = any(not place.gone and sides_apart(trophy.corners, place.corners) < _SAME_PLACE for place in memory.places or ())
+        lies = any(not place.gone and lies_at(place, trophy) for place in memory.places or ())
         if lies or trophy.player not in found:
             loose.append(trophy.value)
         else:

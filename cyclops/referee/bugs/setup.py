@@ -11,6 +11,7 @@ from typing import Final
 from cyclops.names import MOST_PLAYERS, counted, listed, player_tag
 from cyclops.referee.bugs.memory import Memory, Place
 from cyclops.referee.bugs.places import owners, sides_apart
+from cyclops.referee.bugs.trophies import SPREAD
 from cyclops.referee.finding import Remark, Weight
 from cyclops.referee.judge import Setup
 from engine.bugs import Box, Drawing, Options, State, setup
@@ -61,7 +62,7 @@ def missing(state: State, reading: BugsReading, names: Sequence[str]) -> str:
     names : sequence of str
         Of the players.
     """
-    return next(iter((*_cards(state, reading, names), *_trophies(state, reading), *_owned(state, reading, names))), "")
+    return next(iter((*_cards(state, reading, names), *_spread(reading), *_trophies(state, reading), *_owned(state, reading, names))), "")
 
 
 def _cards(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator[str]:
@@ -73,6 +74,17 @@ def _cards(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator
     if strangers:
         cards = listed([player_tag(card) for card in strangers])
         yield f"{state.players} play, so put the card{'s' * (len(strangers) > 1)} {cards} away."
+
+
+def _spread(reading: BugsReading) -> Iterator[str]:
+    """Hands of a round before this one still lie there."""
+    if len(reading.tiles) >= SPREAD:
+        yield f"{_face_up(reading)} and mix them."
+
+
+def _face_up(reading: BugsReading) -> str:
+    number = len(reading.tiles)
+    return f"{counted(number, 'tile')} {'lies' if number == 1 else 'lie'} face up: turn {'it' if number == 1 else 'them'} over"
 
 
 def _they(absent: Sequence[str]) -> str:
@@ -110,22 +122,13 @@ def hints(state: State, reading: BugsReading) -> Iterator[Remark]:
     """What is good to know of a table that is ready."""
     play, backs = state.kit.size - REMOVED, len(reading.backs)
     if reading.tiles:
-        sentence = f"{counted(len(reading.tiles), 'tile')} {_lie(len(reading.tiles))} face up: turn {_it(len(reading.tiles))} over."
-        yield Remark(Weight.HINT, sentence, reading.tiles[0].corners)
+        yield Remark(Weight.HINT, f"{_face_up(reading)}.", reading.tiles[0].corners)
     if backs > play:
         yield Remark(Weight.HINT, f"I see {backs} tiles face down, and {play} play: take {REMOVED} out before you begin.")
     elif backs + len(reading.tiles) < _FEW * play:
         yield Remark(
             Weight.HINT, f"I see only {backs} tiles face down, and {play} play: spread them out so that they do not hide each other."
         )
-
-
-def _lie(number: int) -> str:
-    return "lies" if number == 1 else "lie"
-
-
-def _it(number: int) -> str:
-    return "it" if number == 1 else "them"
 
 
 def watched_from(reading: BugsReading, number: int, memory: Memory) -> Memory:

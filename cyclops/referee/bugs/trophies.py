@@ -22,7 +22,9 @@ _BELIEVED_S: Final = 0.2
 """So long a place looks otherwise before it is believed: more than one frame."""
 _PUSHED: Final = 0.3  # of a trophy's side: it is watched at its new place
 _HIDES: Final = 0.7  # of a trophy's side between its middle and that of what lies on it
-_SPREAD: Final = 3  # tiles face up beside the cards: the hands are being spread
+SPREAD: Final = 4
+"""So many tiles lie face up when hands are spread; fewer were turned over by accident, or misread."""
+_SAME_PLACE: Final = 0.7  # of a trophy's side: nobody took it
 _SEEING: Final = (Mood.STILL, Mood.BUSY, Mood.SETTLING)
 
 
@@ -77,9 +79,12 @@ def reconciled(settled: Settled, memory: Memory) -> Memory:
     if memory.number == settled.number or memory.moving:
         return memory
     memory = replace(memory, number=settled.number)
-    if len(reading.tiles) >= _SPREAD:  # whatever lies there now lies beside a hand
-        return memory
     places = list(memory.places or ())
+    if len(reading.tiles) >= SPREAD:  # trophies that lie elsewhere now lie beside hands
+        left = [any(lies_at(place, trophy) for trophy in reading.trophies) for place in places]
+        return replace(
+            memory, places=tuple(place if lies else _missing(place, reading, seconds) for place, lies in zip(places, left, strict=True))
+        )
     seen = _matched(reading.trophies, places)
     after = [
         _found_at(place, reading.trophies[seen[number]]) if number in seen else _missing(place, reading, seconds)
@@ -90,6 +95,11 @@ def reconciled(settled: Settled, memory: Memory) -> Memory:
     if new or any(not place.gone and watched.get(_name(number)) != place.corners for number, place in enumerate(after)):
         after = [replace(place, watched=not place.gone) for place in after]
     return replace(memory, places=(*after, *new))
+
+
+def lies_at(place: Place, trophy: SeenTrophy) -> bool:
+    """Whether a trophy is that which lay at a place, and lies there still."""
+    return trophy.value == place.value and sides_apart(trophy.corners, place.corners) < _SAME_PLACE
 
 
 def _found_at(place: Place, trophy: SeenTrophy) -> Place:
@@ -258,6 +268,6 @@ def _capital(text: str) -> str:
 
 def no_tiles_left(state: State, reading: BugsReading, memory: Memory) -> Question | None:
     """Whether to count down although trophies are left, when no tile is seen any more (BC-11)."""
-    if state.phase is not Phase.PLAY or reading.backs or reading.tiles or not lying(memory) or unowned(state, memory):
+    if state.phase is not Phase.PLAY or reading.backs or reading.tiles or not lying(memory) or not memory.backs:
         return None
     return Question("countdown", "No tiles are left: does everybody agree to count down?", (YES, NO))

@@ -20,6 +20,7 @@ READY = "P1 P2 P3 table +3 +2 backs=38"
         ("P1 P2 P3 table +3", "3 play with the trophies 3 and 2: lay the trophy 2 in the middle, face up, where I can see it."),
         ("P1 P2 P3 table +3 +2 +1", "3 play with the trophies 3 and 2: put the trophy 1 away."),
         ("P1 P2 P3 table +3 +1", "3 play with the trophies 3 and 2: lay the trophy 2 in the middle, face up, and put the trophy 1 away."),
+        ("P1 a a P2 b b +3 P3 +2", "4 tiles lie face up: turn them over and mix them."),
         ("P1 P2 +3 P3 table +2", "The trophy 3 lies at Ben's card: lay it in the middle, nobody has one yet."),
     ],
 )

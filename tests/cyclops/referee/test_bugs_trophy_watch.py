@@ -99,8 +99,9 @@ def test_the_countdown_runs_on_the_cameras_clock_from_when_the_trophy_was_gone(s
     assert evening.hands(seconds - 1.0) == []
     assert evening.referee.situation.countdown_s == 1
     assert evening.hands(1.0) == ["stop"]
+    situation = evening.referee.situation
+    assert situation.countdown_s is None
     assert evening.state.phase is Phase.OPEN
-    assert evening.referee.situation.countdown_s is None
     assert evening.remarks == ["Spread your tiles beside your card, face up."]
 
 
@@ -146,6 +147,12 @@ def test_a_trophy_that_is_missing_on_a_settled_table_was_taken() -> None:
     assert evening.table(f"{cards(3)} table +2 backs=30", "A trophy lies about equally near to two player cards: whose is it?") == [
         "trophy value=3"
     ]
+
+
+def test_hands_that_are_spread_tell_that_trophies_were_taken_unseen() -> None:
+    evening = begun(3)
+    assert evening.table("P1 a a P2 b b +3 P3 c +2 table backs=30") == ["countdown seconds=10", "trophy value=3", "trophy value=2"]
+    assert evening.wait(14.0)[-1] == "over 1:-2 2:1 3:1"
 
 
 def test_a_trophy_is_not_missed_while_the_whole_reading_is_doubted() -> None:

@@ -179,11 +179,12 @@ def _of_moved(case: Case) -> Iterator[Remark]:
     for moved in case.changes.moved:
         if not moved.seen.lies_surely:
             yield _unsure(moved.seen.doubts[0], moved.seen)
-            continue
-        where = cell_to_text(moved.seen.cell) if moved.seen.cell else "in the supply"
-        yield _differs(f"the {wording.at_words(board, moved.origin)} lies at {where} now: put it back, or undo the move", moved.seen)
+        elif moved.seen.cell is not None:
+            where = f"{wording.at_words(board, moved.origin)} lies at {cell_to_text(moved.seen.cell)} now"
+            yield _differs(f"the {where}: put it back, or undo the move", moved.seen)
     for back in case.changes.back:
-        yield _differs(f"the {wording.at_words(board, back.origin)} lies in the supply again: put it back, or undo the move", back.seen)
+        where = f"{wording.at_words(board, back.origin)} lies in the supply again"
+        yield _differs(f"the {where}: put it back, undo the move, or take it away if it was eaten", back.seen)
 
 
 def _of_others(case: Case) -> Iterator[Remark]:

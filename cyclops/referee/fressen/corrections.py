@@ -67,14 +67,17 @@ def _turn(state: State, rest: list[str]) -> State:
 
 def _marker(state: State, rest: list[str]) -> State:
     side = _side(rest, "marker")
-    return replace(state, marker=side, phase=Phase.DEAL if state.phase is Phase.MARKER else state.phase)
+    phase = Phase.DEAL if state.phase is Phase.MARKER else state.phase
+    begins = phase is Phase.PLACE and not any(state.placed)
+    return settled(replace(state, marker=side, phase=phase, turn=side if begins else state.turn))
 
 
 def _phase(state: State, rest: list[str]) -> State:
     if rest == [Phase.PLACE]:
         return settled(replace(state, phase=Phase.PLACE, out=(False, False)))
     if rest == [Phase.EAT]:
-        return settled(replace(state, phase=Phase.EAT, out=(True, True)))
+        first = state.turn if state.phase is Phase.EAT else state.marker or Side.RED
+        return settled(replace(state, phase=Phase.EAT, out=(True, True), turn=first))
     raise NotationError("type phase place or phase eat")
 
 

@@ -41,7 +41,7 @@ class FressenJudge:
         if questions.says_no_more(state, look.answers):
             return Finding((Pass(),), memory=memory, notes=memory.notes(state))
         changes, unseen, story = _explained(state, scene, memory, look.answers)
-        memory = replace(_with_strays(memory, state, changes), kinds=changes.kinds)
+        memory = replace(_with_strays(memory, state, story), kinds=changes.kinds)
         case = complaints.Case(story, changes, scene.sight, memory, look.waited_s)
         mistake, remarks = complaints.mistake(case), (*_of_unseen(unseen, scene.covered), *complaints.remarks(case))
         calm = mistake is None and not any(remark.weight is Weight.DIFFERS for remark in remarks)
@@ -162,11 +162,11 @@ def _of_unseen(unseen: tuple[Cell, ...], covered: tuple[str, ...]) -> tuple[Rema
     return tuple(Remark(Weight.UNSURE, covered[0]) for _ in unseen[:1])
 
 
-def _with_strays(memory: Memory, state: State, changes: Changes) -> Memory:
-    """Remember what was laid to a supply that looks like an eaten monster while none was to be turned up."""
-    if state.phase is not Phase.EAT:
+def _with_strays(memory: Memory, state: State, story: Story) -> Memory:
+    """Remember what was laid to a supply that looks like a monster just eaten, or eaten before, while monsters eat."""
+    if state.phase is not Phase.EAT and not any(isinstance(move, Bite) for move in story.moves):
         return memory
-    strays = {one.identity for side in Side for one in changes.new(side) if one.sure and complaints.was_eaten(state, one)}
+    strays = {one.identity for one in story.new if one.sure and complaints.was_eaten(story.state, one)}
     return replace(memory, strays=memory.strays | strays)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -29,7 +29,11 @@ def who_begins() -> Question:
 
 def print_key(seen: SeenMonster) -> str:
     """The key of the question whether a monster was read right."""
-    return f"monster {seen.identity} {seen.side.letter}{seen.kind.value}{seen.kind.landscape.letter}"
+    return f"monster {seen.identity} {seen.side.letter}{seen.kind.value}{seen.kind.landscape.letter} {_where(seen)}"
+
+
+def _where(seen: SeenMonster) -> str:
+    return f"at {cell_to_text(seen.cell)}" if seen.cell else f"before {seen.side}"
 
 
 def gone_key(cell: Cell) -> str:
@@ -54,8 +58,11 @@ def more_key(state: State) -> str:
 
 def confirmed(sight: Sight, answers: Mapping[str, str]) -> Sight:
     """The table with those monsters sure of which people have said that they were read right."""
-    beside = tuple(replace(one, doubts=()) if answers.get(print_key(one)) == YES.key else one for one in sight.beside)
-    return replace(sight, beside=beside)
+
+    def sure(seen: SeenMonster) -> SeenMonster:
+        return replace(seen, doubts=()) if seen.doubts and answers.get(print_key(seen)) == YES.key else seen
+
+    return replace(sight, on_board=tuple(map(sure, sight.on_board)), beside=tuple(map(sure, sight.beside)))
 
 
 def question(story: Story, unseen: tuple[Cell, ...], answers: Mapping[str, str], waited_s: float, calm: bool) -> Question | None:
@@ -75,15 +82,25 @@ def question(story: Story, unseen: tuple[Cell, ...], answers: Mapping[str, str],
         Whether nothing is wrong.
     """
     asked = (
-        *(_print_question(one) for one in story.new if not one.sure and one.lies_surely and waited_s >= _ASK_PRINT_S),
+        *(_print_question(one) for one in _doubted(story) if waited_s >= _ASK_PRINT_S),
         *(_gone_question(story.state, cell) for cell in unseen if waited_s >= _ASK_GONE_S),
         *([_more_question(story.state)] if calm and _ends_unseen(story.state) else []),
     )
     return next((one for one in asked if one.key not in answers), None)
 
 
+def _doubted(story: Story) -> Iterator[SeenMonster]:
+    """The monsters that could explain something if they were sure."""
+    for laid in story.laid:
+        free = story.state.board.at(laid.cell) is None
+        if free and not (laid.seen.lies_surely and (laid.supplied or laid.seen.sure)):
+            yield laid.seen
+    yield from (one for one in story.new if not one.sure)
+
+
 def _print_question(seen: SeenMonster) -> Question:
-    return Question(print_key(seen), f"Is this the {wording.seen_words(seen)}?", (YES, NO))
+    text = f"Does the {wording.seen_words(seen)} lie {_where(seen)}?"
+    return Question(print_key(seen), text, (YES, NO))
 
 
 def _gone_question(state: State, cell: Cell) -> Question:

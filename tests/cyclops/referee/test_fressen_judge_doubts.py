@@ -37,6 +37,8 @@ def test_a_monster_between_two_fields_is_no_move_until_it_lies_on_one() -> None:
     first, *others = between.tiles
     evening.show(replace(between, tiles=(replace(first, doubts=(doubt,)), *others)), tuple(range(100, 108)))
     assert (evening.state.placed, evening.said) == ((0, 0), [f"unsure: {doubt}"])
+    evening.wait(3)
+    assert evening.question == "Does the red 2 (water) lie at 0,0?"
     assert evening.see({(0, 0): "Ra2w"}, less("Ra2w")) == ["placed red 2"]
 
 
@@ -65,7 +67,7 @@ def test_a_new_monster_that_is_not_sure_is_asked_for() -> None:
     evening.see(QUIET, REST)
     assert evening.see(QUIET, f"{REST} Rb1h Rb2h? Yb3m Yb4m", "yellow") == []
     evening.wait(3)
-    assert evening.question == "Is this the red 2 (mountain)?"
+    assert evening.question == "Does the red 2 (mountain) lie before red?"
     assert evening.answer("yes") == ["passed red", "passed yellow", "round yellow"]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.fressen import Phase
 from tests.cyclops.referee.fressen_evenings import Evening
-from tests.cyclops.referee.test_fressen_judge_placing import ALL, less
+from tests.cyclops.referee.test_fressen_judge_placing import less
 
 LAID = {(0, 0): "Ra2w", (0, 1): "Yd1w", (1, 0): "Ra3m", (1, 1): "Ya3m"}
 """Red's 2 can eat yellow's 1, and yellow's 3 can eat nothing."""
@@ -85,8 +85,19 @@ def test_an_eaten_monster_that_is_laid_to_the_others_is_not_taken_for_a_new_one(
 def test_a_monster_taken_back_while_monsters_are_placed_was_not_eaten() -> None:
     evening = placed(LAID)
     evening.see(without(LAID, (0, 1)), f"{less(*LAID.values())} Yd1w")
-    assert evening.said == ["differs: The yellow 1 at 0,1 lies in the supply again: put it back, or undo the move."]
-    assert len(ALL.split()) == 8
+    back = "The yellow 1 at 0,1 lies in the supply again: put it back, undo the move, or take it away if it was eaten."
+    assert evening.said == [f"differs: {back}"]
+    assert evening.see(without(LAID, (0, 1)), less(*LAID.values())) == ["passed red", "passed yellow", "bite red 1"]
+
+
+def test_an_eaten_monster_laid_to_the_others_at_once_is_not_taken_for_a_new_one_either() -> None:
+    evening = placed(BOTH)
+    rest = less(*BOTH.values())
+    evening.see(without(BOTH, (0, 1)), rest)
+    last = without(BOTH, (0, 1), (4, 0))
+    assert evening.see(last, f"{rest} Ra3m") == ["bite yellow 3"]
+    assert evening.see(last, f"{rest} Ra3m Rb1h Yb3m Yb4m", "yellow") == []
+    assert evening.see(last, f"{rest} Ra3m Rb1h Rb2h Yb3m Yb4m", "yellow") == ["round yellow"]
 
 
 def test_a_monster_that_may_only_be_covered_is_asked_for() -> None:

@@ -80,11 +80,11 @@ class FilmCamera(Camera):
 
 def _listed(folder: Path) -> list[_Shown]:
     try:
-        text = (folder / _LIST).read_text("utf-8")
+        data = (folder / _LIST).read_bytes()
     except OSError as error:
         raise CameraError(str(folder), f"is no film: it has no {_LIST} that can be read ({error.strerror})") from error
     try:
-        listed = [_shown(entry) for entry in json.loads(text)["frames"]]
+        listed = [_shown(entry) for entry in json.loads(data)["frames"]]
     except (ValueError, TypeError, KeyError) as error:
         raise CameraError(str(folder), f"is no film: its {_LIST} does not list frames, each with image and seconds ({error})") from error
     if not listed:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
 from typing import Any, Final
+
+import numpy as np
 
 from hardware.camera import Camera, Settings
 from hardware.cameras.reader import IN_TIME_S, Reader
@@ -12,9 +15,13 @@ from hardware.frame import Frame
 from hardware.pixels import to_bgr
 
 FORMAT: Final = "RGB888"  # whose bytes in memory run blue, green, red
-_SIZE: Final = (1640, 1232)
+_PIXELS: Final = 2_080_000  # of a picture: enough for the smallest tile, and soon read
+_ALIGNED: Final = 64  # to which widths are rounded down, or rows would be padded
+_SHAPE: Final = (4, 3)  # of a sensor that does not say its size
 _BUFFERS: Final = (4, 3, 2)  # with one alone half the frames are lost; with more the memory may not do
 _HALF_PERIOD_US: Final = 10_000  # of mains lamps at 50 Hz: exposures of whole ones show no dark bands
+_REQUEST_S: Final = IN_TIME_S - 1  # so that the library itself says first that nothing comes
+_FOCUSED_S: Final = 8.0  # a slow lens that looks through its whole range twice
 _SETTLED: Final = 30  # frames until exposure and white balance have found their values
 
 _KEPT: Final = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
@@ -46,7 +53,7 @@ class RaspberryCamera(Camera):
         self.sensor = _pair(self._camera.camera_properties.get("PixelArraySize"))
         self._size, self._format = self._begun()
         # In a thread, since a request may wait for ever; one frame at a time, since each costs a copy.
-        self._reader = Reader(self.name, self._read, self._camera.close, ahead=False, in_time_s=2 * IN_TIME_S)
+        self._reader = Reader(self.name, self._read, self._camera.close, ahead=False)
 
     def _begun(self) -> tuple[tuple[int, int], str]:
         """One configuration, kept: the whole sensor's width, frames of one size, none that waits from before; its size and format."""
@@ -62,7 +69,7 @@ class RaspberryCamera(Camera):
 
     def _configured(self, buffers: int) -> tuple[tuple[int, int], str]:
         camera = self._camera
-        main = {"size": _SIZE, "format": FORMAT}
+        main = {"size": _size_for(self.sensor or _SHAPE), "format": FORMAT}
         wanted = camera.create_video_configuration(main=main, raw=None, buffer_count=buffers, queue=False, display=None, encode=None)
         camera.align_configuration(wanted)  # or rows would be padded
         camera.configure(wanted)
@@ -77,13 +84,13 @@ class RaspberryCamera(Camera):
 
     def _read(self) -> Frame:
         try:
-            with self._camera.captured_request(wait=IN_TIME_S, flush=True) as request:
+            with self._camera.captured_request(wait=_REQUEST_S, flush=True) as request:
                 array, told = request.make_array("main"), request.get_metadata()
         except (TimeoutError, RuntimeError) as error:
             raise CameraError(self.name, "gives no more pictures: check the cable of the camera, and start again") from error
         self.crop = _four(told.get("ScalerCrop"))
         width, height = self._size
-        picture = to_bgr(array[:height, :width], self._format, self.name)  # without padding
+        picture = np.ascontiguousarray(to_bgr(array, self._format, self.name)[:height, :width])  # without padding
         exposed_ns = told.get("SensorTimestamp", 0) - 1000 * told.get("ExposureTime", 0)
         settings = {name: told[name] for name in _KEPT if name in told}
         return Frame(picture, self.name, (picture.shape[1], picture.shape[0]), seconds=exposed_ns / 1e9, settings=settings)
@@ -92,7 +99,7 @@ class RaspberryCamera(Camera):
         """Focus once, let exposure and white balance settle on what is seen, or take what is given, and keep it all."""
         focuses = "AfMode" in self._camera.camera_controls
         if settings is None:
-            if focuses and not self._camera.autofocus_cycle(wait=IN_TIME_S):
+            if focuses and not self._focused():
                 raise CameraError(self.name, "finds no focus: put something with print on the table, and start again")
             settings = _without_flicker(self._settled())
         wanted: dict[str, Any] = {"AeEnable": False, "AwbEnable": False, **{name: settings[name] for name in _KEPT if name in settings}}
@@ -102,6 +109,12 @@ class RaspberryCamera(Camera):
             wanted.pop("LensPosition", None)
         self._camera.set_controls(wanted)
         return self._settled()
+
+    def _focused(self) -> bool:
+        try:
+            return bool(self._camera.autofocus_cycle(wait=_FOCUSED_S))
+        except TimeoutError:
+            return False
 
     def _settled(self) -> Settings:
         """What is in force some frames later: controls take a few to come true."""
@@ -113,6 +126,13 @@ class RaspberryCamera(Camera):
     def close(self) -> None:
         """Give the camera back."""
         self._reader.close()
+
+
+def _size_for(sensor: tuple[int, int]) -> tuple[int, int]:
+    """A picture of the shape of the sensor: one of another shape would be cut from its middle."""
+    shape = sensor[0] / sensor[1]
+    width = int(math.sqrt(_PIXELS * shape) // _ALIGNED) * _ALIGNED
+    return width, round(width / shape / 2) * 2
 
 
 def _without_flicker(settings: Settings) -> Settings:

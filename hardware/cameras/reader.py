@@ -5,10 +5,12 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Final
+from typing import Final, TypeVar
 
 from hardware.errors import CameraError
 from hardware.frame import Frame
+
+T = TypeVar("T")
 
 IN_TIME_S: Final = 4.0
 """Within which a frame must come."""
@@ -48,6 +50,7 @@ class Reader:
         self._changed = threading.Condition()
         self._frame: Frame | None = None
         self._error: BaseException | None = None
+        self._call: Callable[[], None] | None = None
         self._number = self._asked = 0
         self._closed = False
         self._stuck[:] = [thread for thread in self._stuck if thread.is_alive()]
@@ -68,14 +71,26 @@ class Reader:
             self._asked = wanted = self._number + 1
             self._changed.notify_all()
             self._changed.wait_for(lambda: self._number >= wanted or self._error is not None or self._closed, self._in_time_s)
-            if self._closed:
-                raise CameraError(self._name, "is closed")
-            if self._error is not None:
-                raise self._error
-            if self._frame is None or self._number < wanted:
-                self._give_up()
-                raise CameraError(self._name, f"has given no picture for {self._in_time_s:g} s: check the cable, and plug it in again")
+            if self._closed or self._error is not None or self._frame is None or self._number < wanted:
+                raise self._why_not()
             return self._frame
+
+    def between(self, call: Callable[[], T]) -> T:
+        """What a call gives that is made by the thread between two reads, as drivers may not be asked two things at once.
+
+        Raises
+        ------
+        CameraError
+            When the camera is lost or closed, or a read that is under way does not return in time.
+        """
+        given: list[T] = []
+        with self._changed:
+            self._call = lambda: given.append(call())
+            self._changed.notify_all()
+            self._changed.wait_for(lambda: bool(given) or self._error is not None or self._closed, self._in_time_s)
+            if not given:
+                raise self._why_not()
+            return given[0]
 
     def close(self) -> None:
         """Give the camera back, as soon as a read that is under way returns; a second time does nothing."""
@@ -85,6 +100,14 @@ class Reader:
         if self._thread.is_alive() and self._thread not in self._stuck:
             self._stuck.append(self._thread)
 
+    def _why_not(self) -> BaseException:
+        if self._closed:
+            return CameraError(self._name, "is closed")
+        if self._error is not None:
+            return self._error
+        self._give_up()
+        return CameraError(self._name, f"has given no picture for {self._in_time_s:g} s: check the cable, and plug it in again")
+
     def _give_up(self) -> None:
         self._closed = True
         self._changed.notify_all()
@@ -92,7 +115,9 @@ class Reader:
     def _run(self) -> None:
         try:
             while self._is_wanted():
-                self._keep(self._read())
+                self._obey()
+                if self._ahead or self._number < self._asked:
+                    self._keep(self._read())
         except BaseException as error:  # noqa: BLE001  # it is raised where a frame is asked for
             with self._changed:
                 self._error = error
@@ -102,10 +127,18 @@ class Reader:
                 self._release()
 
     def _is_wanted(self) -> bool:
-        """Wait until a frame is wanted; False when the camera is closed."""
+        """Wait until something is wanted; False when the camera is closed."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._ahead or self._number < self._asked)
+            self._changed.wait_for(lambda: self._closed or self._ahead or self._number < self._asked or self._call is not None)
             return not self._closed
+
+    def _obey(self) -> None:
+        with self._changed:
+            call, self._call = self._call, None
+        if call is not None:
+            call()  # not while others wait for what is held here, as it may not return either
+            with self._changed:
+                self._changed.notify_all()
 
     def _keep(self, frame: Frame) -> None:
         with self._changed:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,7 +54,6 @@ class V4l2Camera(Camera):
         self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, _WIDTH)
         self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _HEIGHT)
         self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-        self._in_use = threading.Lock()  # OpenCV does not say that controls may be set while another thread reads
         self._seconds = 0.0
         self._reader = Reader(self.name, self._read, self._capture.release)
 
@@ -65,9 +63,8 @@ class V4l2Camera(Camera):
             yield self._reader.next()
 
     def _read(self) -> Frame:
-        with self._in_use:
-            shown, picture = self._capture.read()
-            exposed_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
+        shown, picture = self._capture.read()
+        exposed_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
         if not shown:
             raise CameraError(self.name, "gives no more pictures: check the cable, and plug it in again")
         now = time.monotonic()
@@ -80,15 +77,17 @@ class V4l2Camera(Camera):
         if settings is None:
             for _ in range(_SETTLED):
                 self._reader.next()
-        with self._in_use:
-            wanted = settings or {name: self._capture.get(number) for name, number in _KEPT.items()}
-            self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _MANUAL)
-            self._capture.set(cv2.CAP_PROP_AUTO_WB, 0)
-            self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
-            for name, value in wanted.items():
-                if name in _KEPT and isinstance(value, float | int) and value >= 0:
-                    self._capture.set(_KEPT[name], value)
-            back = {name: self._capture.get(number) for name, number in _KEPT.items()}
+        return self._reader.between(lambda: self._kept(settings))
+
+    def _kept(self, settings: Settings | None) -> Settings:
+        wanted = settings or {name: self._capture.get(number) for name, number in _KEPT.items()}
+        self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _MANUAL)
+        self._capture.set(cv2.CAP_PROP_AUTO_WB, 0)
+        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
+        for name, value in wanted.items():
+            if name in _KEPT and isinstance(value, float | int) and value >= 0:
+                self._capture.set(_KEPT[name], value)
+        back = {name: self._capture.get(number) for name, number in _KEPT.items()}
         return {name: value for name, value in back.items() if value >= 0}
 
     def close(self) -> None:

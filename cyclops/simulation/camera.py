@@ -11,20 +11,24 @@ import numpy as np
 
 from cyclops.artwork.shapes import Drawing
 from cyclops.simulation.acts import Change, Hand, Moment, Script, TrueEvent, Weather, moments
+from cyclops.simulation.bugs_evening import bugs_evening
 from cyclops.simulation.conditions import Conditions, conditions, nudged, switched, with_weather
 from cyclops.simulation.factory_evening import factory_evening
 from cyclops.simulation.fressen_evening import fressen_evening
 from cyclops.simulation.laid import Thing
 from cyclops.simulation.printer import PAPER_MM, face
 from hardware.camera import Camera, Settings
+from hardware.errors import CameraError
 from hardware.frame import Frame
 from hardware.simulated.hand import reaching
 from hardware.simulated.pieces import GREY_BOARD, WHITE_PAPER, Face, Image, Piece, lying
 from hardware.simulated.studio import Studio
 from hardware.simulated.viewpoint import Viewpoint
 
-EVENINGS: Final[Mapping[str, Callable[[int, int], Script]]] = {"factory": factory_evening, "fressen": fressen_evening}
+EVENINGS: Final[Mapping[str, Callable[[int, int], Script]]] = {"factory": factory_evening, "bugs": bugs_evening, "fressen": fressen_evening}
 """What makes up an evening of each game, from the number of players and a seed."""
+PLAYERS: Final[Mapping[str, range]] = {"factory": range(2, 5), "bugs": range(2, 5), "fressen": range(2, 3)}
+"""How many players have room on the table."""
 _CLOUD_S: Final = (2.0, 8.0, 2.5)  # it comes, stays and goes
 
 
@@ -65,7 +69,7 @@ class SimulatedCamera(Camera):
         stage = _Stage(self.script, self.conditions, self._seed)
         for moment in moments(self.script.acts, self.script.size_mm, self._frames_per_s):
             if self._closed:
-                return
+                raise CameraError(self.name, "is closed")
             picture = stage.picture(moment)
             yield moment, Frame(picture, self.name, self.conditions.view.lens.size, seconds=moment.seconds, camera="simulated")
 
@@ -94,15 +98,22 @@ def simulated_camera(
     frames_per_s : float
     size : (int, int), optional
         Of the pictures in pixels; 1280 x 960, or 1640 x 1232 where tiles would have fewer than 60 pixels, unless given.
+
+    Raises
+    ------
+    CameraError
+        If so many players have no room on the table.
     """
     number = players if isinstance(players, int) else len(players) if players else some_players(game, seed)
+    if number not in PLAYERS[game]:
+        raise CameraError("simulated", f"shows {game} with {PLAYERS[game][0]} to {PLAYERS[game][-1]} players, not with {number}")
     script = with_weather(EVENINGS[game](number, seed), seed)
     return SimulatedCamera(script, conditions(script, seed, size=size), seed, frames_per_s)
 
 
 def some_players(game: str, seed: int) -> int:
     """How many play in the evening of a seed if nobody says."""
-    return 2 if game == "fressen" else 2 + seed % 3
+    return PLAYERS[game][seed % len(PLAYERS[game])]
 
 
 class _Stage:
@@ -111,7 +122,7 @@ class _Stage:
     def __init__(self, script: Script, where: Conditions, seed: int) -> None:
         kitchen = where.kitchen
         self._printer, self._arms = kitchen.printer, where.arms
-        self._faces: dict[Drawing, Face] = {}
+        self._faces: dict[int, tuple[Drawing, Face]] = {}  # by identity: a drawing is large to compare
         self._rng = np.random.default_rng([seed, 5])
         self._lighting, self._cloud_since, self._cloud_share = kitchen.lighting, -math.inf, 1.0
         self._studio = Studio(kitchen.surface, where.view, kitchen.lighting, kitchen.sensor, seed)
@@ -129,10 +140,10 @@ class _Stage:
         return {key: None if thing is None else self._piece(thing) for key, thing in things.items()}
 
     def _piece(self, thing: Thing) -> Piece:
-        if thing.drawing not in self._faces:
-            self._faces[thing.drawing] = face(thing.drawing, self._printer)
+        _, printed = self._faces.get(id(thing.drawing)) or (thing.drawing, face(thing.drawing, self._printer))
+        self._faces[id(thing.drawing)] = thing.drawing, printed
         side = GREY_BOARD if thing.thickness_mm > PAPER_MM else WHITE_PAPER
-        return lying(self._faces[thing.drawing], thing.centre_mm, thing.degrees, thing.thickness_mm, thing.on_mm, side)
+        return lying(printed, thing.centre_mm, thing.degrees, thing.thickness_mm, thing.on_mm, side)
 
     def _raised(self, hand: Hand) -> Iterator[Piece]:
         """A hand and what it holds, as things in the air, whose shadows fall on the table."""

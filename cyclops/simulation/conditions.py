@@ -1,4 +1,4 @@
-"""The conditions of a whole simulated evening: a kitchen whose camera sees the table large enough, the people, and what happens besides play."""
+"""The conditions of a whole simulated evening: a kitchen whose camera sees the table, the people, and what happens besides play."""
 
 from __future__ import annotations
 

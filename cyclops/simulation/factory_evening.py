@@ -123,7 +123,7 @@ class _Evening:
         while self.state.phase is not Phase.OVER:
             self._next()
         scores = {score.player: score.points for score in RULES.scores(self.state)}
-        self._act((), 2.5, {"type": "over", "scores": scores})
+        self._act((), 2.5, {"type": "over", "scores": [{"player": player, "points": points} for player, points in scores.items()]})
         return Script("factory", self.state.players, self.table.size_mm, things, tuple(self.acts), scores)
 
     def _laid_out(self) -> dict[str, Thing]:
@@ -238,7 +238,7 @@ class _Evening:
     def _roominess(self, place: Point, others: Points) -> float:
         width, height = self.table.size_mm
         rim = min(width / 2 - abs(place[0]), height / 2 - abs(place[1])) + 20
-        return min([rim, 170.0, *(np.hypot(*(others[:, :2] - place).T) - 60).tolist()])
+        return min([rim, 170.0, *(math.dist(place, middle) - 60 for middle in others[:, :2])])
 
     def _next(self) -> None:
         self._besides()

@@ -27,7 +27,7 @@ from engine.fressen.play import legal_places
 from engine.fressen.state import DISPLAY, Phase, State
 from engine.grid import Cell
 
-_SIZE_MM: Final = (520.0, 480.0)
+_SIZE_MM: Final = (480.0, 435.0)
 _BOARD_MM: Final = WIDTH * FIELD_MM
 _LOOSE_MM: Final = 2.2
 _PILE: Final = 12  # monsters that lie on a pile; the others wait in the box
@@ -76,7 +76,7 @@ class _Evening:
         while self.state.phase is not Phase.OVER:
             self._next()
         scores: dict[int | str, int] = {str(score.player): score.points for score in RULES.scores(self.state)}
-        self.people.act([], 2.5, {"type": "over", "scores": scores})
+        self.people.act([], 2.5, {"type": "over", "scores": [{"player": player, "points": points} for player, points in scores.items()]})
         return Script("fressen", 2, _SIZE_MM, things, tuple(self.people.acts), scores)
 
     def _laid_out(self) -> dict[str, Thing]:

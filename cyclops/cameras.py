@@ -28,9 +28,10 @@ def camera_for(spec: str | None, game: Game, players: int) -> Camera:
     CameraError
         If it does not open.
     """
-    kind, _, seed = (spec or "").partition(":")
-    if kind != SIMULATED:
-        return open_camera(spec)
+    return open_camera(spec, {SIMULATED: lambda seed: _simulated(game, players, seed)})
+
+
+def _simulated(game: Game, players: int, seed: str) -> Camera:
     if seed and not seed.isdecimal():
         raise CameraError(f"{SIMULATED}:{seed}", "is no camera: a number follows simulated:, each plays another game")
     from cyclops.simulation.camera import simulated_camera

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from types import TracebackType
+from types import MappingProxyType, TracebackType
 from typing import Final, Self, TypeAlias
 
 from hardware.errors import CameraError
@@ -119,7 +119,7 @@ _NEEDED: Final = {
 }
 
 
-def open_camera(spec: str | None = None) -> Camera:
+def open_camera(spec: str | None = None, more: Mapping[str, Callable[[str], Camera]] = MappingProxyType({})) -> Camera:
     """Open the camera that a person named, or the first that works.
 
     Parameters
@@ -127,6 +127,8 @@ def open_camera(spec: str | None = None) -> Camera:
     spec : str, optional
         ``files:PATH`` (a photograph, a folder or a video), ``film:FOLDER``, ``stream:URL``, ``v4l2:DEVICE`` or ``picamera2[:N]``; the
         first camera that works unless named.
+    more : mapping of str to callable
+        Drivers beside `DRIVERS`: each opens what stands after its name and the colon.
 
     Raises
     ------
@@ -136,11 +138,12 @@ def open_camera(spec: str | None = None) -> Camera:
     if spec is None:
         return _first()
     kind, _, rest = spec.partition(":")
-    if kind not in DRIVERS:
-        raise CameraError(spec, f"is no camera: type one of {', '.join(DRIVERS)}, such as v4l2:/dev/video0")
+    drivers = {**DRIVERS, **more}
+    if kind not in drivers:
+        raise CameraError(spec, f"is no camera: type one of {', '.join(drivers)}, such as v4l2:/dev/video0")
     if not rest and kind in _NEEDED:
         raise CameraError(spec, f"does not say which: type {_NEEDED[kind]}")
-    return DRIVERS[kind](rest)
+    return drivers[kind](rest)
 
 
 def _first() -> Camera:

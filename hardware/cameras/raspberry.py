@@ -60,11 +60,12 @@ class RaspberryCamera(Camera):
         for buffers in _BUFFERS:
             try:
                 return self._configured(buffers)
-            except OSError as error:
-                if buffers == _BUFFERS[-1]:
+            except (OSError, RuntimeError) as error:
+                if buffers == _BUFFERS[-1] or isinstance(error, RuntimeError):
                     self._camera.close()
-                    reason = f"does not start ({error.strerror or error}): close other programs that use the camera or much memory"
-                    raise CameraError(self.name, reason) from error
+                    said = getattr(error, "strerror", None) or error
+                    reason = f"does not start ({said}): close other programs that use the camera or much memory"
+                    raise BusyCameraError(self.name, reason) from error
         raise AssertionError("the last one returns or raises")
 
     def _configured(self, buffers: int) -> tuple[tuple[int, int], str]:
@@ -86,7 +87,7 @@ class RaspberryCamera(Camera):
         try:
             with self._camera.captured_request(wait=_REQUEST_S, flush=True) as request:
                 array, told = request.make_array("main"), request.get_metadata()
-        except (TimeoutError, RuntimeError) as error:
+        except (OSError, RuntimeError) as error:
             raise CameraError(self.name, "gives no more pictures: check the cable of the camera, and start again") from error
         self.crop = _four(told.get("ScalerCrop"))
         width, height = self._size

@@ -81,6 +81,29 @@ def test_case_6_a_camera_that_is_held_is_told_from_one_that_is_not_there(monkeyp
         open_camera("picamera2")
 
 
+@pytest.mark.parametrize("step", ["configure", "start"])
+def test_case_6_a_camera_that_is_taken_while_it_starts_is_given_back(step: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: object, *asked: object) -> None:
+        raise RuntimeError("Device or resource busy")
+
+    package = install(monkeypatch, stand_in_picamera2.module())
+    monkeypatch.setattr(package.Picamera2, step, refuse)
+    with pytest.raises(BusyCameraError, match=r"does not start \(Device or resource busy\): close other programs"):
+        open_camera("picamera2")
+    assert package.Picamera2.closed == 1
+
+
+@pytest.mark.parametrize("error", [TimeoutError(), RuntimeError("Camera not started"), OSError(5, "Input/output error")])
+def test_case_61_whatever_the_library_fails_with_is_a_lost_camera(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(self: object, wait: float, flush: bool) -> None:
+        raise error
+
+    package = install(monkeypatch, stand_in_picamera2.module())
+    monkeypatch.setattr(package.Picamera2, "captured_request", refuse)
+    with open_camera("picamera2") as camera, pytest.raises(CameraError, match="gives no more pictures: check the cable of the camera"):
+        next(camera.frames())
+
+
 @pytest.mark.parametrize("number", [0, 1])
 def test_case_7_no_camera_is_a_sentence(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, stand_in_picamera2.module(cameras=number))

@@ -1,0 +1,56 @@
+"""The cameras that an evening can have, by their names."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from cyclops.cameras import camera_for
+from cyclops.simulation.camera import simulated_camera
+from hardware.camera import Camera, open_camera
+from hardware.errors import CameraError
+from tests.hardware.camera_contract import PROMISES
+
+
+def test_a_name_that_is_none_tells_all_there_are() -> None:
+    with pytest.raises(CameraError, match=r"'webcam' is no camera: type one of files, film, stream, v4l2, picamera2, simulated, such as"):
+        camera_for("webcam", "factory", 2)
+
+
+def test_the_number_of_a_simulated_game_is_one() -> None:
+    with pytest.raises(CameraError, match="'simulated:often' is no camera: a number follows simulated:"):
+        camera_for("simulated:often", "factory", 2)
+
+
+def test_only_an_evening_can_be_simulated() -> None:
+    with pytest.raises(CameraError, match="is no camera"):
+        open_camera("simulated:1")
+
+
+@pytest.mark.parametrize(("spec", "seed"), [("simulated", 0), ("simulated:", 0), ("simulated:4", 4)])
+def test_the_simulated_table_plays_the_game_that_was_named(spec: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[object, ...]] = []
+
+    def stand_in(*wanted: object) -> Camera:
+        asked.append(wanted)
+        raise CameraError("", "seen enough")
+
+    monkeypatch.setattr("cyclops.simulation.camera.simulated_camera", stand_in)
+    with pytest.raises(CameraError, match="seen enough"):
+        camera_for(spec, "bugs", 3)
+    assert asked == [("bugs", 3, seed)]
+
+
+def test_the_simulated_table_keeps_the_contract_of_cameras() -> None:
+    promises = [name for name in PROMISES if not name.startswith(("upright", "closed"))]
+    with simulated_camera("fressen", 2, seed=3) as camera:
+        frames = camera.frames()
+        shown = list(itertools.islice(frames, 5))
+        camera.frames = lambda: iter(shown)  # type: ignore[method-assign]  # the first frame takes long to draw
+        for promise in promises:
+            PROMISES[promise](camera)
+        camera.close()
+        camera.close()
+        with pytest.raises(CameraError, match="is closed"):
+            next(frames)

@@ -4,21 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, Protocol, TypeVar
 
 import cv2
 import numpy as np
 
-from vision.arrays import Image, Points, corners, image, scaled
+from vision.arrays import Image, Points, corners, image, mean_side, middle, scaled
 from vision.reading import Corners
 from vision.scene import TABLE_AROUND, TABLE_GRID, WORK, Backdrop, Scene, make_scene, table_colours
 from vision.squares import COARSE
+
+
+class HasQuad(Protocol):
+    """A thing found, with its outline."""
+
+    @property
+    def quad(self) -> Points:
+        """Its corners ``(4, 2)`` in pixels."""
+
+
+QuadT = TypeVar("QuadT", bound=HasQuad)
 
 Box = tuple[float, float, float, float]
 """Left, top, right and bottom in pixels."""
 
 _AROUND: Final = 1.4  # tiles: so far beyond what changed is looked at
 _RIM: Final = 0.6  # tiles from its borders a part does not show enough of what lies there
+_SAME_PLACE: Final = 0.5  # sides
 _CLOSE: Final = 0.12  # tiles: so much is seen beyond the sides of what a part shows
 _NEAR_BORDER: Final = 0.3  # tiles
 _MOST: Final = 0.4  # of a picture: reading all of it costs hardly more than a part as large
@@ -114,6 +126,27 @@ def _area_in_common(quad: Points, box: Box) -> float:
     left, top, right, bottom = box
     other = np.array([[left, top], [right, top], [right, bottom], [left, bottom]], np.float32)
     return float(cv2.intersectConvexConvex(quad.astype(np.float32), other)[0])
+
+
+def in_order(before: Sequence[QuadT], touched: Sequence[bool], found: Sequence[QuadT]) -> tuple[QuadT, ...]:
+    """Things in the order in which they were: of those touched the ones found take the places, the others come last."""
+    left = list(found)
+    things: list[QuadT] = []
+    for one, looked_for in zip(before, touched, strict=True):
+        if not looked_for:
+            things.append(one)
+            continue
+        centre, most = middle(one.quad), _SAME_PLACE * mean_side(one.quad)
+        same = next((n for n, other in enumerate(left) if float(np.hypot(*(middle(other.quad) - centre))) < most), None)
+        if same is not None:
+            things.append(left.pop(same))
+    return (*things, *left)
+
+
+def corners_of_box(box: Box) -> Corners:
+    """The corners of a box."""
+    left, top, right, bottom = box
+    return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def windows(changed: Sequence[Box], tile_px: float, size: tuple[int, int]) -> tuple[Box, ...] | None:

@@ -78,13 +78,13 @@ class Basis:
     """
 
     tile_px: float
-    usual: float
-    limits: tuple[float, float]
+    usual: float = 0.0
+    limits: tuple[float, float] = (0.0, 0.0)
     printed: tuple[Point, ...] = ()
     derived: tuple[str, ...] = ()
 
-    def moved(self, move: Move) -> Self:
-        """The same in the pixels of another picture of about the same scale."""
+    def moved(self, move: Move) -> Basis | None:
+        """The same in the pixels of another picture of about the same scale; None where that picture must be read as a whole."""
         return replace(self, printed=tuple(move((place, place, place, place))[0] for place in self.printed))
 
 

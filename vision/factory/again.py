@@ -18,12 +18,11 @@ from vision.factory.reader import Search, blurred_eyes
 from vision.factory.reading import FactoryReading
 from vision.intrusion import reaches_in
 from vision.objects import find_objects
-from vision.part import Box, Part, box_of, covers, cut, grown_box, touches
+from vision.part import Box, Part, box_of, covers, cut, grown_box, in_order, touches
 from vision.reading import Basis, Card, moved_things, places_of
 from vision.scene import is_patterned
 
 _TOUCHED: Final = 1.06  # a tile that much larger is looked at again where it has to do with what changed
-_SAME_PLACE: Final = 0.5  # sides
 _SOME: Final = 3  # tiles tell what their white is
 _CLOSE: Final = 0.5  # tiles that are shown all round one
 
@@ -119,7 +118,7 @@ def _read_part(original: Image, part: Part, lying: _Lying, cards: Sequence[Card]
     if not all(part.covers(one.quad.mean(axis=0)) for one in fresh):
         return None
     return _Lying(
-        _in_order(lying.tiles, touched, fresh),
+        in_order(lying.tiles, [n in touched for n in range(len(lying.tiles))], fresh),
         (*(one for one in lying.backs if not part.covers(one.mean(axis=0))), *_covered(part, backs)),
         (*(one for one in lying.printed if not part.covers(one)), *_covered(part, printed)),
     )
@@ -157,18 +156,3 @@ def _white_elsewhere(original: Image, part: Part, lying: _Lying, cards: Sequence
     nearest = sorted(shown, key=lambda quad: float(np.hypot(*(quad.mean(axis=0) - middle))))[:_SOME]
     paper = nearest or [card_outline(card) for card in cards]
     return usual_white(original, paper) if paper else None
-
-
-def _in_order(before: Sequence[SeenTile], touched: set[int], found: Sequence[SeenTile]) -> tuple[SeenTile, ...]:
-    """The tiles in the order in which they were: those found take the places of those that lay there, others come last."""
-    left = list(found)
-    tiles: list[SeenTile] = []
-    for number, one in enumerate(before):
-        if number not in touched:
-            tiles.append(one)
-            continue
-        centre, most = one.quad.mean(axis=0), _SAME_PLACE * mean_side(one.quad)
-        same = next((n for n, other in enumerate(left) if float(np.hypot(*(other.quad.mean(axis=0) - centre))) < most), None)
-        if same is not None:
-            tiles.append(left.pop(same))
-    return (*tiles, *left)

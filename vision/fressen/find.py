@@ -7,8 +7,8 @@ a field, a shadow or the thick side of the card.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from statistics import median
 
@@ -56,7 +56,8 @@ _DRAWN = (0.03, 0.75)  # share of a face that something is drawn on: at least th
 _STRAIGHT = 0.85  # share of the rectangle around it that part of a monster fills
 _WITH_RIM = 1.15  # a monster, and what of its ground lies blurred around it
 _LIKE_TABLE = 0.5  # stops between grounds and a table within which monsters lying there may be missed
-_TAKEN = 1.12  # a monster found, and what of its sides and shadow goes with it
+TAKEN = 1.12
+"""A monster found is left out so much larger: its sides and its shadow go with it."""
 _APART = 0.7  # sides: no two monsters have their centres nearer
 _FACE = spread_over(30)
 _CORNERS = np.array([-1 - 1j, 1 - 1j, 1 + 1j, -1 + 1j])
@@ -112,6 +113,8 @@ class Finds:
     monsters: list[FoundMonster]
     leftovers: list[Leftover]
     hidden: frozenset[Owner]
+    own: Mapping[Owner, Own] = field(default_factory=dict)
+    """The grounds of the owners' monsters, as far as they tell."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +154,13 @@ class _Fit:
         return drawn and self.outline.squarish and sum(sides) > 4 * _SHOWN and min(sides) > _WEAKEST
 
 
-def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None = None, expected: Expected | None = None) -> Finds:
+def find_monsters(
+    scene: Scene,
+    white: NDArray[np.float32],
+    ignore: Mask | None = None,
+    expected: Expected | None = None,
+    own: Mapping[Owner, Own] | None = None,
+) -> Finds:
     """All monsters of a scene, and where others may be.
 
     Parameters
@@ -164,6 +173,8 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
         Where in the small picture to look for nothing: cards, for instance.
     expected : callable, optional
         How large monsters are at each place of the picture; without it they are all as large as the scene is scaled for.
+    own : mapping, optional
+        The grounds of the owners' monsters where the scene is a part of a picture; otherwise those found tell them.
     """
     light = Light(scene, white, axes_of(scene.coarse, white), expected)
     free = np.ones(scene.coarse.shape[:2], np.uint8) if ignore is None else image(1 - ignore)
@@ -176,20 +187,20 @@ def find_monsters(scene: Scene, white: NDArray[np.float32], ignore: Mask | None 
         found += monsters
         tables += of_table
         for monster in monsters:
-            fill(free, scene.to_original(grown(monster.quad, _TAKEN)), scene.coarse_scale, 0)
+            fill(free, scene.to_original(grown(monster.quad, TAKEN)), scene.coarse_scale, 0)
         leftovers += [_leftover(scene, part, strong) for part in light.sized(left)]
-    monsters, close = _like_those_found(light, free, found)
+    grounds = own if own is not None else {owner: told for owner in HUES if (told := _own_ground(light, owner, found))}
+    monsters, close = _like_those_found(light, free, grounds)
     found += monsters
     open_ones = [left for left in leftovers if not any(_inside(scene.from_original(left.place), monster) for monster in found)]
-    return Finds(found, open_ones, frozenset(table.owner for table in tables if _hides(table, found)) | close)
+    return Finds(found, open_ones, frozenset(table.owner for table in tables if _hides(table, found)) | close, grounds)
 
 
-def _like_those_found(light: Light, free: Mask, found: list[FoundMonster]) -> tuple[list[FoundMonster], frozenset[Owner]]:
+def _like_those_found(light: Light, free: Mask, own: Mapping[Owner, Own]) -> tuple[list[FoundMonster], frozenset[Owner]]:
     """Further monsters in the very colours of those found, which runs less into a table; and the owners in whose a table is as well.
 
     They are taken off what is ``free``.
     """
-    own = {owner: told for owner in HUES if (told := _own_ground(light, owner, found))}
     away = {owner: light.axes.away_from(told.ground.colour) for owner, told in own.items()}
     more: list[FoundMonster] = []
     close: set[Owner] = set()
@@ -200,7 +211,7 @@ def _like_those_found(light: Light, free: Mask, found: list[FoundMonster]) -> tu
         monsters, _ = _explain(replace(light, own=wider), light.sized(some), _PASSES[0][1], within=True)
         for monster in monsters:
             for mask in (free, *near.values()):
-                fill(mask, light.scene.to_original(grown(monster.quad, _TAKEN)), light.scene.coarse_scale, 0)
+                fill(mask, light.scene.to_original(grown(monster.quad, TAKEN)), light.scene.coarse_scale, 0)
         more += monsters
         if times == _SPREADS[0]:
             close = {owner for owner, mask in near.items() if _of_table(mask)}

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from calibration.tone import LINEAR
-from vision.arrays import Image, Points, corners, mean_side, middle
+from vision.arrays import Image, Points, corners, mean_side
 from vision.cards import BOSS, card_outline, cards_mask, marker_place, promised_px
 from vision.doubts import REACHES_IN, printed_somewhere
 from vision.face import usual_white
+from vision.fressen.basis import FressenBasis, Seen
 from vision.fressen.board import NOT_FOUND, UNSURE_END, BoardPlace, NoBoard, find_board, turned
 from vision.fressen.covered import reaches_onto
-from vision.fressen.face import Print, read_faces
+from vision.fressen.face import read_faces
 from vision.fressen.find import PER_FIELD, Finds, FoundMonster, Leftover, find_monsters
-from vision.fressen.landscape import landscapes
+from vision.fressen.landscape import Landscapes, landscapes
 from vision.fressen.light import Expected
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Board, FressenReading, FressenTile, Owner
 from vision.fressen.sides import Sides, Spot, boss_side, field_sizes, sides, spots
 from vision.intrusion import reaches_in
 from vision.objects import find_objects
-from vision.reading import Card
+from vision.reading import Card, places_of
 from vision.scene import Scene, make_scene
+from vision.squares import COARSE
 
 NO_SIDES = "There are no monsters beside the board, so I cannot tell on whose side the boss lies."
 _PER_TILE = 34.0 / 45.0  # a monster of ours in sides of a tile of the other games
@@ -36,19 +38,6 @@ _SHOWN, _RIM = 0.8, 0.8
 _ODD_SIZE = 0.12  # by which monsters of one picture differ from what the board promises there
 _NO_BOARD = 14  # fields whose landscape is not sure, of 36: more, and it is something else with lines like a board's
 _ON_BOARD = 0.12  # fields: ground left over so far inside the board belongs to a monster
-
-
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """A monster in pixels of the original, with what is printed on it and where it lies."""
-
-    found: FoundMonster
-    quad: Points
-    print: Print
-
-    @property
-    def centre(self) -> Points:
-        return middle(self.quad)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,45 +75,80 @@ def read_fressen(original: Image, cards: tuple[Card, ...]) -> FressenReading:
     place = find_board(original)
     search = _search_without_board(original, cards) if isinstance(place, NoBoard) else _search_beside(original, cards, place)
     quads = search.quads()
-    seen = [_Seen(*one) for one in zip(search.monsters, quads, read_faces(original, quads), strict=True)]
+    seen = [Seen(*one) for one in zip(search.monsters, quads, read_faces(original, quads), strict=True)]
     size = original.shape[1], original.shape[0]
     if isinstance(place, NoBoard):
         return _without_board(search, seen, cards, size, [place.reason])
     return _assemble(original, cards, place, search, seen)
 
 
-def _assemble(original: Image, cards: tuple[Card, ...], place: BoardPlace, search: _Search, seen: Sequence[_Seen]) -> FressenReading:
-    size = original.shape[1], original.shape[0]
+@dataclass(frozen=True, slots=True)
+class Layout:
+    """The board with red at its last row, where each monster lies, whose the boss is, and what is not sure about that."""
+
+    place: BoardPlace
+    lying: tuple[Spot, ...]
+    boss: Owner | None
+    unsure: tuple[str, ...]
+
+
+def lay_out(place: BoardPlace, seen: Sequence[Seen], cards: tuple[Card, ...]) -> Layout:
+    """Where monsters lie on and beside a board, and whose side is which."""
     first = spots(place, [monster.centre for monster in seen])
     seats = sides(place, [(monster.found.owner, monster.centre) for monster, spot in zip(seen, first, strict=True) if spot.cell is None])
     if seats.red is not None:
         place = turned(place, seats.red + 2)
-    lying = spots(place, [monster.centre for monster in seen])
     boss, unsure = _boss(place, seats, cards)
-    on_board = [monster for monster, spot in zip(seen, lying, strict=True) if spot.cell is not None]
-    land = landscapes(original, place, [one.quad for one in on_board], [one.print.terrain for one in on_board])
+    return Layout(place, tuple(spots(place, [monster.centre for monster in seen])), boss, tuple(unsure))
+
+
+def land_of(original: Image, layout: Layout, seen: Sequence[Seen]) -> Landscapes:
+    """The landscapes of a board on which monsters lie."""
+    on_board = [monster for monster, spot in zip(seen, layout.lying, strict=True) if spot.cell is not None]
+    return landscapes(original, layout.place, [one.quad for one in on_board], [one.print.terrain for one in on_board])
+
+
+def _assemble(original: Image, cards: tuple[Card, ...], place: BoardPlace, search: _Search, seen: Sequence[Seen]) -> FressenReading:
+    size = original.shape[1], original.shape[0]
+    layout = lay_out(place, seen, cards)
+    land = land_of(original, layout, seen)
     if land.sure.count(False) > _NO_BOARD:
         return _without_board(search, seen, cards, size, [NOT_FOUND])
-    doubts = [
-        *([] if place.sure else [UNSURE_END]),
-        *_table(search, [monster.quad for monster in seen], cards, place),
-        *land.doubts,
-        *printed_somewhere(_unexplained(place, search.finds.leftovers), size),
-        *unsure,
-    ]
+    printed = list(unexplained(place, search.finds.leftovers))
+    reading = put_together(layout, seen, land, printed, cards, size)
+    of_table = tuple(_table(search, [monster.quad for monster in seen], cards, layout.place))
+    basis = FressenBasis(
+        COARSE / search.scene.coarse_scale,
+        printed=places_of(printed),
+        derived=reading.doubts,
+        place=layout.place,
+        seen=tuple(seen),
+        own=search.finds.own,
+        land=land,
+    )
+    end = int(not layout.place.sure)
+    return replace(reading, doubts=(*reading.doubts[:end], *of_table, *reading.doubts[end:]), basis=basis)
+
+
+def put_together(
+    layout: Layout, seen: Sequence[Seen], land: Landscapes, printed: Sequence[Points], cards: tuple[Card, ...], size: tuple[int, int]
+) -> FressenReading:
+    """The reading of a table, with the doubts that follow from what was seen where; ``printed`` are places that no monster explains."""
+    place = layout.place
+    doubts = [*([] if place.sure else [UNSURE_END]), *land.doubts, *printed_somewhere(printed, size), *layout.unsure]
     fields = tuple(corners(quad) for quad in place.fields)
     return FressenReading(
         size,
         tuple(doubts),
         cards,
-        tiles=tuple(_tiles(place, seen, lying)),
+        tiles=tuple(_tiles(place, seen, layout.lying)),
         board=Board(corners(place.corners), fields, land.terrain),
-        boss=boss,
+        boss=layout.boss,
     )
 
 
 def _without_board(
-    search: _Search, seen: Sequence[_Seen], cards: tuple[Card, ...], size: tuple[int, int], doubts: list[str]
+    search: _Search, seen: Sequence[Seen], cards: tuple[Card, ...], size: tuple[int, int], doubts: list[str]
 ) -> FressenReading:
     """What can be said where no board is made out: the monsters, all counted as lying in supplies."""
     tiles = tuple(_tile(monster, Spot(None, False), []) for monster in seen)
@@ -167,7 +191,7 @@ def _table(search: _Search, quads: Sequence[Points], cards: tuple[Card, ...], pl
         yield REACHES_IN
 
 
-def _unexplained(place: BoardPlace, leftovers: Sequence[Leftover]) -> Iterator[Points]:
+def unexplained(place: BoardPlace, leftovers: Sequence[Leftover]) -> Iterator[Points]:
     """Where there seems to be part of a monster: whatever has the colour of their ground on the board, elsewhere what looks like it."""
     for left in leftovers:
         column, row = place.cell_of(left.place)
@@ -187,7 +211,7 @@ def _boss(place: BoardPlace, seats: Sides, cards: tuple[Card, ...]) -> tuple[Own
     return owner, [*(doubts if seats.unclear else []), *(["The boss lies about in the middle: on whose side is it?"] if middling else [])]
 
 
-def _tiles(place: BoardPlace, seen: Sequence[_Seen], lying: Sequence[Spot]) -> Iterator[FressenTile]:
+def _tiles(place: BoardPlace, seen: Sequence[Seen], lying: Sequence[Spot]) -> Iterator[FressenTile]:
     fields = field_sizes(place)(np.array([monster.centre for monster in seen]).reshape(-1, 2)).tolist()
     shares = [mean_side(monster.quad) / field for monster, field in zip(seen, fields, strict=True)]
     usual = float(np.median(shares)) if shares else 1.0
@@ -203,7 +227,7 @@ def _tiles(place: BoardPlace, seen: Sequence[_Seen], lying: Sequence[Spot]) -> I
         yield _tile(monster, spot, doubts)
 
 
-def _tile(monster: _Seen, spot: Spot, doubts: list[str]) -> FressenTile:
+def _tile(monster: Seen, spot: Spot, doubts: list[str]) -> FressenTile:
     found, printed = monster.found, monster.print
     low, high = _SURE_HUES[found.owner]
     if not low < found.hue < high:

@@ -12,6 +12,8 @@ from vision.arrays import Image, Points, corners, mean_side
 from vision.cards import card_outline, look_for_cards
 from vision.factory.again import read_factory_again
 from vision.factory.reading import FactoryReading
+from vision.fressen.again import read_fressen_again
+from vision.fressen.reading import FressenReading
 from vision.part import Box, area, around, box_of, overlap, windows
 from vision.quality import too_dark
 from vision.reader import AnyReading
@@ -51,6 +53,8 @@ def read_again(picture: Image, before: AnyReading, changed: Sequence[Box], profi
         return None
     if isinstance(before, FactoryReading):
         return read_factory_again(picture, before, changed, parts)
+    if isinstance(before, FressenReading):
+        return read_fressen_again(picture, before, changed, parts)
     return None
 
 

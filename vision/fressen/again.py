@@ -1,0 +1,136 @@
+"""Reading a table of Das große Fressen again where something changed: the rest is as it was read before."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import cv2
+import numpy as np
+
+from vision.arrays import Image, Points, fill, grown, middle, spread_over
+from vision.cards import cards_mask
+from vision.fressen.basis import FressenBasis, Seen
+from vision.fressen.face import read_faces
+from vision.fressen.find import PER_FIELD, TAKEN, FoundMonster, find_monsters
+from vision.fressen.patches import white_within
+from vision.fressen.reader import Layout, land_of, lay_out, put_together, unexplained
+from vision.fressen.reading import FressenReading
+from vision.fressen.sides import field_sizes
+from vision.part import Box, Part, area, box_of, corners_of_box, covers, cut, grown_box, in_order, touches
+from vision.reading import Card, moved_things, places_of
+
+_TOUCHED: Final = 1.06  # a monster that much larger is looked for again where it has to do with what changed
+_AROUND: Final = 1.35  # a monster and its shadow
+_EXPLAINED: Final = 0.6  # of what changed is where a monster came or went: otherwise all of the picture must tell what it is
+_LITTLE: Final = 0.1  # tile areas: less is part of a shadow
+_CLOSE: Final = 0.8  # tiles that are shown all round one
+_SPREAD: Final = spread_over(12)
+
+
+@dataclass(frozen=True, slots=True)
+class _Lying:
+    """What lies on the table, in pixels of the whole picture, and the places where a monster came or went."""
+
+    monsters: tuple[FoundMonster, ...]
+    printed: tuple[Points, ...]
+    turnover: tuple[Points, ...] = ()
+
+
+def read_fressen_again(original: Image, before: FressenReading, changed: Sequence[Box], parts: Sequence[Box]) -> FressenReading | None:
+    """Read parts of a picture anew; the rest is as it was.
+
+    Parameters
+    ----------
+    original : (H, W, 3) uint8 ndarray, BGR
+    before : FressenReading
+        What was read of the picture before, in pixels of this one.
+    changed : sequence of Box
+        Where something changed.
+    parts : sequence of Box
+        The parts of the picture that show what matters of that.
+
+    Returns
+    -------
+    FressenReading or None
+        None where that cannot be told from parts.
+    """
+    basis = before.basis
+    if not isinstance(basis, FressenBasis):
+        return None
+    lying: _Lying | None = _Lying(
+        tuple(replace(one.found, quad=one.quad) for one in basis.seen), tuple(np.array(place) for place in basis.printed)
+    )
+    for wanted in (*parts, *_alone(basis, changed, parts, before.size)):
+        part = cut(original, wanted, basis.tile_px)
+        if lying is None or part.at_border(changed):
+            return None
+        lying = _read_part(original, part, lying, before.cards, changed, basis)
+    if lying is None or not _explained(lying.turnover, [box for box in changed if area(box) > _LITTLE * basis.tile_px**2]):
+        return None
+    return _assembled(original, before, basis, lying)
+
+
+def _alone(basis: FressenBasis, changed: Sequence[Box], parts: Sequence[Box], size: tuple[int, int]) -> list[Box]:
+    """Parts that show the monsters on which so little changed that there is no part for it."""
+    touched = [one.quad for one in basis.seen if touches(grown(one.quad, _TOUCHED), changed)]
+    alone = [quad for quad in touched if not any(covers(part, middle(quad), basis.tile_px, size) for part in parts)]
+    return [grown_box(box_of(quad), _CLOSE * basis.tile_px) for quad in alone]
+
+
+def _read_part(
+    original: Image, part: Part, lying: _Lying, cards: tuple[Card, ...], changed: Sequence[Box], basis: FressenBasis
+) -> _Lying | None:
+    """What lies on the table after reading one part anew; None where that part does not tell."""
+    scene, origin = part.scene, part.origin
+    touched = [touches(grown(one.quad, _TOUCHED), changed) and part.covers(middle(one.quad)) for one in lying.monsters]
+    ignore = cards_mask(moved_things(cards, part.inside), scene.coarse.shape[:2], scene.coarse_scale)
+    for one, gone in zip(lying.monsters, touched, strict=True):
+        if not gone:
+            fill(ignore, grown(one.quad - origin, TAKEN), scene.coarse_scale, 1)
+    field_px = field_sizes(basis.place)
+    finds = find_monsters(
+        scene, white_within(original, basis.place.corners), ignore, lambda places: PER_FIELD * field_px(places + origin), basis.own
+    )
+    found = [replace(one, quad=scene.to_original(one.quad) + origin) for one in finds.monsters]
+    if finds.hidden or not all(part.covers(middle(one.quad)) for one in found):
+        return None
+    left = [replace(one, place=one.place + origin) for one in finds.leftovers]
+    fresh = [place for place in unexplained(basis.place, left) if part.covers(place)]
+    return _Lying(
+        in_order(lying.monsters, touched, found),
+        (*(place for place in lying.printed if not part.covers(place)), *fresh),
+        (*lying.turnover, *(one.quad for one, gone in zip(lying.monsters, touched, strict=True) if gone), *(one.quad for one in found)),
+    )
+
+
+def _explained(turnover: Sequence[Points], changed: Sequence[Box]) -> bool:
+    """Whether the places that changed are those where monsters came or went."""
+    around = [grown(quad, _AROUND).astype(np.float32) for quad in turnover]
+    for box in changed:
+        places = _SPREAD @ np.array(corners_of_box(box))
+        inside = [any(cv2.pointPolygonTest(quad, (float(x), float(y)), False) >= 0 for quad in around) for x, y in places]
+        if np.mean(inside) < _EXPLAINED:
+            return False
+    return True
+
+
+def _assembled(original: Image, before: FressenReading, basis: FressenBasis, lying: _Lying) -> FressenReading:
+    known = {tuple(one.quad.ravel().tolist()): one for one in basis.seen}
+    there = [known.get(tuple(one.quad.ravel().tolist())) for one in lying.monsters]
+    seen = [one for one in there if one is not None]
+    if len(seen) < len(there):  # what is printed is told from all monsters together
+        prints = read_faces(original, [one.quad for one in lying.monsters])
+        seen = [Seen(one, one.quad, printed) for one, printed in zip(lying.monsters, prints, strict=True)]
+    layout = lay_out(basis.place, seen, before.cards)
+    land = land_of(original, layout, seen) if _uncovered(before, layout, basis) else basis.land
+    reading = put_together(layout, seen, land, lying.printed, before.cards, before.size)
+    now = replace(basis, printed=places_of(lying.printed), derived=reading.doubts, place=layout.place, seen=tuple(seen), land=land)
+    return replace(reading, basis=now)
+
+
+def _uncovered(before: FressenReading, layout: Layout, basis: FressenBasis) -> bool:
+    """Whether the board may show more than it did: a field without its monster, or one that was not sure; or is counted otherwise."""
+    left = {one.cell for one in before.tiles} - {spot.cell for spot in layout.lying}
+    return bool(left - {None}) or not all(basis.land.sure) or not np.array_equal(layout.place.corners, basis.place.corners)

@@ -13,10 +13,11 @@ from cyclops.referee.factory.corrections import corrected
 from cyclops.referee.factory.matching import Match, Stray, match
 from cyclops.referee.factory.memory import Memory, remembered
 from cyclops.referee.factory.moves import explain
+from cyclops.referee.factory.pile import pile
 from cyclops.referee.factory.second_thoughts import relaid
 from cyclops.referee.factory.standing import table_as_it_lies
 from cyclops.referee.factory.tiles import same_edges
-from cyclops.referee.factory.upkeep import cells_of, corrected_homes, eye_question, eyes, kept, moved_tiles, pile
+from cyclops.referee.factory.upkeep import cells_of, corrected_homes, eye_question, eyes, kept, moved_tiles
 from cyclops.referee.finding import Event, Finding, Remark, Weight
 from cyclops.referee.judge import Judge, Look, Setup
 from engine.correction import Correction

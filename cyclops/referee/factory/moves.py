@@ -9,6 +9,7 @@ from cyclops.names import monster_name
 from cyclops.referee.factory import words
 from cyclops.referee.factory.case import Case
 from cyclops.referee.factory.matching import Spot, Stray
+from cyclops.referee.factory.pile import with_one_more
 from cyclops.referee.factory.tiles import TurnedUp, edges_sure, same_edges, turn_of, turned_up
 from cyclops.referee.finding import NO, YES, Answer, Finding, Question, Weight
 from engine.correction import Correction
@@ -77,10 +78,17 @@ def _turn_up(case: Case, stray: Stray, make: Callable[[Tile], Move]) -> Finding[
         text = words.UNCLEAR_DRAWN if stray.at_draw else words.UNCLEAR_LAID
         if (finding := case.unclear(stray, text)) is not None:
             return finding
+    if _seems_last(case) and case.reading.backs:
+        return case.found(Correction(with_one_more(case.state)))
     up = turned_up(stray.tile, case.state)
     if up is None:
         return _not_in_set(case, stray)
     return _taken_up(case, stray, up, make)
+
+
+def _seems_last(case: Case) -> bool:
+    """Whether the last tile was turned up if the set has as many as it is supposed to have; the pile on the table knows better."""
+    return case.state.pile == 1 and case.state.box.kinds is None
 
 
 def _taken_up(case: Case, stray: Stray, up: TurnedUp, make: Callable[[Tile], Move]) -> Finding[Any]:

@@ -16,15 +16,13 @@ from engine.correction import Correction
 from engine.factory.box import Box
 from engine.factory.monster import Monster, describe
 from engine.factory.moves import MarkEye
-from engine.factory.state import Phase, State
+from engine.factory.state import State
 from engine.factory.tile import Tile
 from engine.grid import Cell
 from vision.factory.reading import FactoryTile
 
 PERSISTS_S: Final = 3.0
 """How long a tile must be read otherwise than recorded until it is said: single readings err."""
-PILE_S: Final = 8.0
-"""How long no pile is seen until it is asked whether it is empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,29 +185,3 @@ def eye_question(case: Case) -> Question | None:
 
 def _eye_key(home: Home) -> str:
     return f"eye {home_to_text(home)}"
-
-
-def pile(case: Case) -> tuple[Finding[Any] | None, Memory]:
-    """What follows from the pile: the end of the game when people say that it is empty though tiles should be left; a question."""
-    memory = case.memory
-    waits = case.state.phase in (Phase.DRAW, Phase.MINION) and memory.pile_seen and not case.reading.backs
-    gone_s = (case.now_s if memory.pile_gone_s is None else memory.pile_gone_s) if waits else None
-    memory = replace(memory, pile_seen=memory.pile_seen or bool(case.reading.backs), pile_gone_s=gone_s)
-    if not waits or gone_s is None:
-        return None, memory
-    answer = case.answer(_PILE.key)
-    if answer == YES.key:
-        return Finding((Correction(without_pile(case.state)),), memory=memory), memory
-    if answer == NO.key:
-        return None, replace(memory, pile_seen=False, pile_gone_s=None)
-    asks = case.now_s - gone_s >= PILE_S
-    return Finding(question=_PILE if asks else None, memory=memory, again=True), memory
-
-
-_PILE: Final = Question("pile", words.PILE, (YES, NO))
-
-
-def without_pile(state: State) -> State:
-    """The state with a box that holds no more tiles than were seen."""
-    used = list(state.used())
-    return replace(state, box=Box(len(used)) if state.box.kinds is None else Box.of(used))

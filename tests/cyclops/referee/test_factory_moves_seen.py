@@ -321,3 +321,18 @@ def test_MF_11_a_tile_discarded_and_laid_all_the_same_is_to_be_taken_off() -> No
 def test_a_tile_like_one_discarded_before_may_be_drawn_later() -> None:
     game, table = watched(state_of("1:GWGW@0,0|2:PPWW@0,0", discarded="1:GGGG"))
     assert game.see(table.join(0, (0, 1), "GGGG"))[0] == ["draw GGGG", "place 0@0,1^0"]
+
+
+def test_case_37_the_game_goes_on_while_a_pile_is_seen_whatever_was_counted() -> None:
+    game, table = watched(state_of(START, box="3"))
+    made, _ = game.see(table.draw("PGGP"))
+    assert made[1:] == ["draw PGGP"]
+    assert game.see(table.join(1, (1, 0), "PPGG"))[0] == ["place 1@1,0^1"]
+    assert (game.state.phase, game.state.pile) == (Phase.DRAW, 1)
+
+
+def test_case_37_the_last_tile_of_the_pile_is_laid_and_the_game_is_over() -> None:
+    game, table = watched(state_of(START, box="3"))
+    assert game.see(table.bare().draw("PGGP"))[0] == ["draw PGGP"]
+    assert game.see(table.bare().join(1, (1, 0), "PPGG"))[0] == ["place 1@1,0^1"]
+    assert game.state.phase is Phase.OVER

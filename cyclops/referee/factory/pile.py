@@ -15,6 +15,9 @@ from engine.factory.state import Phase, State
 
 PILE_S: Final = 8.0
 """How long no pile is seen until it is asked whether it is empty."""
+NEARLY_EMPTY_S: Final = 1.0
+"""The same when only a few tiles should be left."""
+_FEW: Final = 5  # by so many the count may be off: tiles that were drawn and discarded before anybody looked
 
 
 def pile(case: Case) -> tuple[Finding[Any] | None, Memory]:
@@ -30,7 +33,7 @@ def pile(case: Case) -> tuple[Finding[Any] | None, Memory]:
         return Finding((Correction(without_pile(case.state)),), memory=memory), memory
     if answer == NO.key:
         return None, replace(memory, pile_seen=False, pile_gone_s=None)
-    asks = case.now_s - gone_s >= PILE_S
+    asks = case.now_s - gone_s >= (NEARLY_EMPTY_S if case.state.pile <= _FEW else PILE_S)
     return Finding(question=_PILE if asks else None, memory=memory, again=True), memory
 
 

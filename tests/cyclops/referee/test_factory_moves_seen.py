@@ -336,3 +336,10 @@ def test_case_37_the_last_tile_of_the_pile_is_laid_and_the_game_is_over() -> Non
     assert game.see(table.bare().draw("PGGP"))[0] == ["draw PGGP"]
     assert game.see(table.bare().join(1, (1, 0), "PPGG"))[0] == ["place 1@1,0^1"]
     assert game.state.phase is Phase.OVER
+
+
+def test_the_pile_is_asked_for_soon_when_only_a_few_tiles_should_be_left() -> None:
+    game, table = watched(state_of(START, box="5"))
+    game.see(table.bare())
+    assert game.look(table.bare(), 1.0).question is not None
+    assert game.look(table, 1.0).question is None

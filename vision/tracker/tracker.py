@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from calibration.holding import Reference
 from calibration.profile import Profile
 from vision.arrays import Image
 from vision.doubts import REACHES_IN
@@ -18,10 +17,11 @@ from vision.reader import AnyReading, read_table
 from vision.reading import Corners, Game
 from vision.tracker.again import read_again
 from vision.tracker.agreement import FLICKERS, agree, agreed
+from vision.tracker.crowding import crowded
 from vision.tracker.glance import NO_SPOTS, Glance, Mood, Settled
 from vision.tracker.identity import Identities, corners_of_box, identified, outlines, same_reading, tile_side, tiles_of
 from vision.tracker.look import Change, Look, boxes, changed, changed_roughly, look_at, reaching_in
-from vision.tracker.nudge import SMALL_NUDGE, nudge, remembered
+from vision.tracker.nudge import SMALL_NUDGE, Remembered, nudge
 from vision.tracker.quiet import Flicker, Quiet, Vote, least
 from vision.tracker.spots import Watch, watch
 
@@ -35,6 +35,7 @@ _NOISES = 8  # so many pairs of pictures tell what the noise is: the least of th
 _LIT = 0.04  # what light changes by, as a natural logarithm, before it is worth a word
 _REACH = 0.06  # of the small picture's width: what comes further in from the border may be a hand
 _JOINED_PX = 9  # pixels of the small picture: changes no further apart are one
+_FEW, _STILL_SHARE = 2, 0.4  # of the things on the table show no change where the view has not moved: at least so many
 _EPS_S = 1e-6  # seconds are sums of parts that have no exact binary form
 
 Naming = Callable[[Image, AnyReading], AnyReading]
@@ -56,7 +57,7 @@ class _Base:
     looks: tuple[Look, ...]
     clear: Look
     reading: AnyReading
-    reference: Reference
+    remembered: Remembered
     lost: bool = False
     untold: bool = False
 
@@ -175,7 +176,7 @@ class Tracker:
             alternating = self._flicker.back(look, motion, self._noise, seconds)
             self._quiet = Quiet(alternating or (look,), seconds)
             return Glance(seconds, Mood.BUSY if motion else Mood.SETTLING, busy=_where(motion, look))
-        if base and self._nudged(base, quiet, picture, look, seconds):
+        if base and not _somewhere_only(change, base, look) and self._nudged(base, quiet, picture, look, seconds):
             return self._glance(picture, look, flow, seconds)
         return self._settling(picture, look, change, quiet, seconds)
 
@@ -196,8 +197,9 @@ class Tracker:
             return waiting
         if look.blurred(self._base.looks[0] if self._base else None):
             return Glance(seconds, Mood.BLURRED)
-        pause = seconds - quiet.votes[-1].seconds + _EPS_S if quiet.votes else _BETWEEN_READS_S
-        if pause >= _BETWEEN_READS_S or (quiet.flickers and quiet.unread(look, self._noise)):
+        between = _SPAN_S if agree([vote.reading for vote in quiet.votes]) else _BETWEEN_READS_S
+        pause = seconds - quiet.votes[-1].seconds + _EPS_S if quiet.votes else between
+        if pause >= between or (quiet.flickers and quiet.unread(look, self._noise)):
             try:
                 quiet.votes.append(Vote(seconds, look, self._vote(picture, look, change, quiet)))
             except NoColourError:  # something covers the lens
@@ -240,7 +242,9 @@ class Tracker:
     def _read(self, picture: Image, before: AnyReading | None, places: Sequence[Box]) -> AnyReading:
         """Read a picture: only where it changed if that tells all, else all of it."""
         again = read_again(picture, before, places, self._profile) if before is not None else None
-        reading = self._name(picture, read_table(picture, self._game, self._profile) if again is None else again)
+        if again is None or crowded(again):
+            again = read_table(picture, self._game, self._profile)
+        reading = self._name(picture, again)
         self._game = reading.game
         return reading
 
@@ -250,7 +254,7 @@ class Tracker:
         same = self._settled is not None and same_reading(self._settled.reading, reading)
         kept = self._settled.reading if self._settled and same else reading
         clear = self._base.clear if self._base and self._may_be_hand(reading) else quiet.looks[0]
-        self._base = _Base(quiet.looks, clear, kept, remembered(picture, reading.cards, self._profile))
+        self._base = _Base(quiet.looks, clear, kept, Remembered(picture, reading.cards, self._profile))
         self._quiet = None
         if self._watch is None and self._spots:
             self.watch(self._spots)
@@ -269,7 +273,7 @@ class Tracker:
         if quiet.nudge_checked or seconds - quiet.since < _FIRST_READ_S - _EPS_S:
             return False
         quiet.nudge_checked = True
-        if look.blurred(base.looks[0]) or (found := nudge(base.reference, picture)) is None:
+        if look.blurred(base.looks[0]) or (found := nudge(base.remembered.reference, picture)) is None:
             return False
         reading, there = found.reading(base.reading), found.look(base.looks[0], look)
         far = found.most_px(reading.size) > SMALL_NUDGE * tile_side(reading)
@@ -278,7 +282,7 @@ class Tracker:
             (look if alone else there,),
             found.look(base.clear, look),
             reading,
-            remembered(picture, (), self._profile),
+            Remembered(picture, (), self._profile),
             lost=far or base.lost,
             untold=True,
         )
@@ -292,6 +296,16 @@ class Tracker:
         if self._settled is None or same_reading(self._settled.reading, base.reading):
             return Glance(seconds, Mood.STILL)
         return self._told(base.reading, seconds)
+
+
+def _somewhere_only(change: Change | None, base: _Base, look: Look) -> bool:
+    """Whether so much of what was read shows no change at all that the view cannot have moved."""
+    if change is None or base.lost:
+        return False
+    things = [box_of(np.array(thing.corners)) for thing in (*base.reading.tiles, *base.reading.cards, *base.reading.backs)]
+    changes = boxes(change.places, look.scale, _JOINED_PX)
+    still = [thing for thing in things if not any(overlap(thing, box) for box in changes)]
+    return len(still) >= max(_FEW, _STILL_SHARE * len(things))
 
 
 def _where(change: Change | None, look: Look) -> Corners | None:

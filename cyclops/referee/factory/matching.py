@@ -6,13 +6,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from cyclops.lattice import cell_corners, grid_point, heading, quarter_turns, turned_cell
+from cyclops.lattice import heading, quarter_turns, turned_cell
+from cyclops.referee.factory.cells import nearly_on
 from cyclops.referee.factory.memory import Home, Memory
 from engine.factory.state import State
 from engine.factory.tile import Tile, rotated
 from engine.grid import neighbours
-from vision.factory.reading import DRAWN, FactoryReading, FactoryTile, Matrix
-from vision.reading import Cell, Corners, Point
+from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
+from vision.reading import Cell
 from vision.tracker.glance import Settled
 
 Group: TypeAlias = int | str
@@ -22,9 +23,6 @@ _AGREES, _SAME_ONE, _DOUBTED, _CONTRADICTS = 1.0, 1.0, 0.2, -0.6
 _OWNER = 0.02  # what decides between explanations that are as good otherwise
 _UPRIGHT = 0.7  # monsters are seldom turned by a quarter or more: rather one of their tiles is read otherwise
 _LEAST: Final = 0.15
-_GAP: Final = 0.42
-"""Sides of a tile by which one that should touch a monster may lie off the place where it belongs."""
-_ASKEW_DEG: Final = 25.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,7 +241,7 @@ class _Matching:
         """Empty places of monsters at which a tile nearly lies that lies by itself."""
         for fit in self.fits:
             if isinstance(fit.group, int):
-                placed = _placed(self.reading.monsters[fit.group].lattice, tile.corners)
+                placed = nearly_on(self.reading.monsters[fit.group].lattice, tile.corners)
                 if placed:
                     spot = Spot(fit.monster, fit.cell(placed[0]), fit.edges(rotated(tile.edges, placed[1])))
                     beside = any(cell in self.state.monsters[fit.monster].structure.cells for cell in neighbours(spot.cell))
@@ -278,28 +276,3 @@ def _north(fit: Fit, tile: FactoryTile) -> float:
 
 def _is_empty(state: State, spot: Spot) -> bool:
     return spot.cell not in state.monsters[spot.monster].structure.cells
-
-
-def _placed(lattice: Matrix, corners: Corners) -> tuple[Cell, int] | None:
-    """The cell of a grid on which a tile nearly lies, and the side of that cell, from north clockwise, which its own first side is."""
-    column, row = _grid_of(lattice, _centre(corners))
-    cell = round(column - 0.5), round(row - 0.5)
-    off = max(abs(column - 0.5 - cell[0]), abs(row - 0.5 - cell[1]))
-    angle = heading(corners) - heading(cell_corners(lattice, cell))
-    askew = abs((angle + 45) % 90 - 45)
-    return (cell, quarter_turns(angle)) if off <= _GAP and askew <= _ASKEW_DEG else None
-
-
-def _centre(corners: Corners) -> Point:
-    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
-
-
-def _grid_of(lattice: Matrix, point: Point) -> Point:
-    """The grid coordinates of a point of the picture: the homography's inverse, by its cofactors."""
-    (a, b, c), (d, e, f), (g, h, i) = lattice
-    inverse = (
-        (e * i - f * h, c * h - b * i, b * f - c * e),
-        (f * g - d * i, a * i - c * g, c * d - a * f),
-        (d * h - e * g, b * g - a * h, a * e - b * d),
-    )
-    return grid_point(inverse, *point)

@@ -119,25 +119,24 @@ class Supervisor:
 
     def _back_again(self, reason: str) -> Iterator[Outage]:
         """Try until the same camera is there again."""
+        yield Outage(reason, self.age_s, 0)  # at once, as one that hangs takes its time to close
         with suppress(CameraError):
             self.camera.close()
         wait_s, attempts = _FIRST_WAIT_S, 0
         while True:
-            yield Outage(reason, self.age_s, attempts)
             yield from self._wait(wait_s, reason, attempts)
             wait_s, attempts = min(2 * wait_s, _LONGEST_WAIT_S), attempts + 1
             try:
                 camera = self._opened()
             except CameraError as error:
                 reason = str(error)
-                continue
-            if camera.id == self.camera.id:
-                self.camera = camera
-                return
-            camera.close()
-            reason = (
-                f"{camera.name!r} is another camera than before ({self.camera.id}): plug that one in again, or start anew with this one"
-            )
+            else:
+                if camera.id == self.camera.id:
+                    self.camera = camera
+                    return
+                camera.close()
+                reason = f"{camera.name!r} is another camera than before ({self.camera.id}): plug that one in again, or start anew"
+            yield Outage(reason, self.age_s, attempts)
 
     def _wait(self, wait_s: float, reason: str, attempts: int) -> Iterator[Outage]:
         while wait_s > 0:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import itertools
-
 import pytest
 
 from cyclops.cameras import camera_for
-from cyclops.simulation.camera import simulated_camera
+from cyclops.simulation.acts import Act, Script
+from cyclops.simulation.camera import SimulatedCamera
+from cyclops.simulation.cards import card_thing
+from cyclops.simulation.conditions import conditions
 from hardware.camera import Camera, open_camera
 from hardware.errors import CameraError
 from tests.hardware.camera_contract import PROMISES
@@ -43,14 +44,10 @@ def test_the_simulated_table_plays_the_game_that_was_named(spec: str, seed: int,
 
 
 def test_the_simulated_table_keeps_the_contract_of_cameras() -> None:
+    script = Script("factory", 2, (200.0, 150.0), {"tile": card_thing(1)}, (Act(rest_s=3.0),), {})
     promises = [name for name in PROMISES if not name.startswith(("upright", "closed"))]
-    with simulated_camera("fressen", 2, seed=3) as camera:
-        frames = camera.frames()
-        shown = list(itertools.islice(frames, 5))
-        camera.frames = lambda: iter(shown)  # type: ignore[method-assign]  # the first frame takes long to draw
+    with SimulatedCamera(script, conditions(script, 3, size=(640, 480)), 3) as camera:
         for promise in promises:
             PROMISES[promise](camera)
-        camera.close()
-        camera.close()
-        with pytest.raises(CameraError, match="is closed"):
-            next(frames)
+        PROMISES["closed"](camera)
+        PROMISES["closed twice"](SimulatedCamera(script, camera.conditions, 3))

@@ -204,3 +204,14 @@ def test_the_camera_is_given_back_at_the_end() -> None:
     with Supervisor(opener(camera), clock=clock, sleep=clock.sleep) as supervisor:
         next(supervisor.sights())
     assert camera.closed == 1
+
+
+def test_case_58_an_outage_is_told_before_a_camera_that_hangs_is_closed() -> None:
+    clock = Clock()
+    camera = Scripted(1, "has given no picture for 4 s")
+    sights = Supervisor(opener(camera), clock=clock, sleep=clock.sleep).sights()
+    assert isinstance(next(sights), Frame)
+    assert isinstance(next(sights), Outage)
+    assert camera.closed == 0
+    next(sights)
+    assert camera.closed == 1

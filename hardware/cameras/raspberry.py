@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import numpy as np
@@ -17,6 +17,7 @@ from hardware.pixels import to_bgr
 FORMAT: Final = "RGB888"  # whose bytes in memory run blue, green, red
 _PIXELS: Final = 2_080_000  # of a picture: enough for the smallest tile, and soon read
 _ALIGNED: Final = 64  # to which widths are rounded down, or rows would be padded
+_WHOLE: Final = 0.98  # of what a sensor can show at most
 _SHAPE: Final = (4, 3)  # of a sensor that does not say its size
 _BUFFERS: Final = (4, 3, 2)  # with one alone half the frames are lost; with more the memory may not do
 _HALF_PERIOD_US: Final = 10_000  # of mains lamps at 50 Hz: exposures of whole ones show no dark bands
@@ -70,8 +71,16 @@ class RaspberryCamera(Camera):
 
     def _configured(self, buffers: int) -> tuple[tuple[int, int], str]:
         camera = self._camera
-        main = {"size": _size_for(self.sensor or _SHAPE), "format": FORMAT}
-        wanted = camera.create_video_configuration(main=main, raw=None, buffer_count=buffers, queue=False, display=None, encode=None)
+        size = _size_for(self.sensor or _SHAPE)
+        wanted = camera.create_video_configuration(
+            main={"size": size, "format": FORMAT},
+            raw=None,
+            sensor=_mode_for(size, camera.sensor_modes),
+            buffer_count=buffers,
+            queue=False,
+            display=None,
+            encode=None,
+        )
         camera.align_configuration(wanted)  # or rows would be padded
         camera.configure(wanted)
         main = camera.camera_configuration()["main"]  # as negotiated, which may be another
@@ -134,6 +143,17 @@ def _size_for(sensor: tuple[int, int]) -> tuple[int, int]:
     shape = sensor[0] / sensor[1]
     width = int(math.sqrt(_PIXELS * shape) // _ALIGNED) * _ALIGNED
     return width, round(width / shape / 2) * 2
+
+
+def _mode_for(size: tuple[int, int], modes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """The smallest mode of the sensor that shows all of it and is no coarser than the picture; left alone a cropped one may be chosen."""
+    if not modes:
+        return {}
+    most = max(mode["crop_limits"][2] * mode["crop_limits"][3] for mode in modes)
+    whole = [mode for mode in modes if mode["crop_limits"][2] * mode["crop_limits"][3] >= _WHOLE * most]
+    fine = [mode for mode in whole if mode["size"][0] >= size[0]] or [max(whole, key=lambda mode: int(mode["size"][0]))]
+    chosen = min(fine, key=lambda mode: (int(mode["size"][0]), -int(mode["bit_depth"])))
+    return {"output_size": chosen["size"], "bit_depth": chosen["bit_depth"]}
 
 
 def _without_flicker(settings: Settings) -> Settings:

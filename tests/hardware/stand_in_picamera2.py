@@ -60,6 +60,11 @@ def module(
                 raise RuntimeError("Failed to acquire camera: Device or resource busy")
             self.camera_properties = {"PixelArraySize": (4608, 2592), "Model": "imx708"}
             self.camera_controls = {"AfMode": (0, 2, 0)} if focuses else {}
+            self.sensor_modes = [
+                {"size": (1536, 864), "bit_depth": 10, "crop_limits": (768, 432, 3072, 1728)},
+                {"size": (2304, 1296), "bit_depth": 10, "crop_limits": (0, 0, 4608, 2592)},
+                {"size": (4608, 2592), "bit_depth": 10, "crop_limits": (0, 0, 4608, 2592)},
+            ]
             self._controls: dict[str, Any] = {}
             self._now = 1_000_000_000
 

@@ -189,6 +189,35 @@ def test_case_55_the_whole_field_of_view_is_asked_for(sensor: tuple[int, int], m
     assert width / height == pytest.approx(sensor[0] / sensor[1], rel=0.01)
 
 
+@pytest.mark.parametrize(
+    ("modes", "chosen"),
+    [
+        ([((1536, 864), 3072), ((2304, 1296), 4608), ((4608, 2592), 4608)], (2304, 1296)),
+        ([((1536, 864), 3072), ((4608, 2592), 4608)], (4608, 2592)),
+        ([((640, 360), 4608), ((1920, 1080), 2400)], (640, 360)),
+    ],
+    ids=["fine enough", "the cropped one is nearer", "only a coarse one shows all"],
+)
+def test_case_55_a_mode_that_shows_only_the_middle_is_not_chosen(
+    modes: list[tuple[tuple[int, int], int]], chosen: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    package = install(monkeypatch, stand_in_picamera2.module())
+    asked: list[dict[str, Any]] = []
+
+    class Known(package.Picamera2):  # type: ignore[name-defined, misc]
+        def __init__(self, number: int) -> None:
+            super().__init__(number)
+            self.sensor_modes = [{"size": size, "bit_depth": 10, "crop_limits": (0, 0, seen, seen * 9 // 16)} for size, seen in modes]
+
+        def create_video_configuration(self, **wanted: Any) -> dict[str, Any]:
+            asked.append(wanted["sensor"])
+            return wanted
+
+    package.Picamera2 = Known
+    open_camera("picamera2").close()
+    assert asked == [{"output_size": chosen, "bit_depth": 10}]
+
+
 def test_case_55_what_of_the_sensor_is_seen_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, stand_in_picamera2.module())
     with open_camera("picamera2") as camera:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any, ClassVar, Literal, Protocol, Self, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, Self, TypeVar
 
-import numpy as np
-from numpy.typing import NDArray
+if TYPE_CHECKING:  # the command line needs the games' names, and must start quickly
+    import numpy as np
+    from numpy.typing import NDArray
 
 Point = tuple[float, float]
 Corners = tuple[Point, Point, Point, Point]
@@ -103,7 +104,7 @@ class Reading:
     backs: tuple[Back, ...] = ()
     image: str = ""
     tiles: tuple[Tile, ...] = ()
-    basis: Basis | None = field(default=None, compare=False, repr=False)
+    basis: Basis | None = field(default=None, compare=False, repr=False, kw_only=True)
 
     def named(self, image: str) -> Self:
         """The same reading, saying which picture it is of."""

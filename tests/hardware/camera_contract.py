@@ -31,7 +31,7 @@ def _pictures(camera: Camera) -> None:
         assert frame.full_size == (round(width * frame.scale), round(height * frame.scale))
 
 
-def _upright_and_not_mirrored(camera: Camera) -> None:
+def upright_and_not_mirrored(camera: Camera) -> None:
     """The picture of the stand-ins is brighter at its left and at its top."""
     image = some_frames(camera)[0].image[:, :, 1].astype(int)
     height, width = image.shape
@@ -84,7 +84,6 @@ def _nothing_after_it_is_closed(camera: Camera) -> None:
 
 PROMISES: Final[Mapping[str, Callable[[Camera], None]]] = {
     "pictures": _pictures,
-    "upright, case 65": _upright_and_not_mirrored,
     "time runs on": _time_runs_on,
     "a picture stays": _a_picture_stays_as_it_was,
     "names": _names,

@@ -13,7 +13,7 @@ import pytest
 
 from hardware.camera import DRIVERS, Camera, open_camera
 from tests.hardware import stand_in_picamera2
-from tests.hardware.camera_contract import PROMISES, SOME
+from tests.hardware.camera_contract import PROMISES, SOME, upright_and_not_mirrored
 from tests.hardware.mjpeg_server import network_camera
 from tests.hardware.stand_in_capture import Capture, Image, numbered
 
@@ -82,6 +82,12 @@ OPENED: Mapping[str, Opened] = {"folder": folder, "video": video, "film": film, 
 def test_every_driver_keeps_the_contract(kind: str, promise: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with OPENED[kind](tmp_path, monkeypatch) as camera:
         PROMISES[promise](camera)
+
+
+@pytest.mark.parametrize("kind", OPENED)
+def test_case_65_no_driver_turns_or_mirrors_what_it_shows(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with OPENED[kind](tmp_path, monkeypatch) as camera:
+        upright_and_not_mirrored(camera)
 
 
 def test_no_driver_is_left_out() -> None:

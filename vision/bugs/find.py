@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Image, Points
+from vision.bugs.face import look_at_pieces
 from vision.bugs.leftovers import covered_by, left_over, papers_of_cards, without
 from vision.bugs.paper import look_at_papers
 from vision.bugs.pieces import (
@@ -30,6 +31,7 @@ from vision.bugs.pieces import (
 )
 from vision.bugs.rim import Rims, first_rims, refined
 from vision.bugs.spots import find_spots
+from vision.bugs.trophy import read_trophies
 from vision.cards import MARKER_MM, cards_mask, promised, promised_px
 from vision.reading import Card
 from vision.scene import Scene, make_scene
@@ -74,7 +76,7 @@ def find_pieces(original: Image, cards: tuple[Card, ...]) -> Found:
     guesses = _guesses(original, cards)
     found = _search(original, cards, next(guesses))
     for guess in guesses:
-        if _weight(found) >= max(_SOME, _OF_ALL * len(found.hidden)):
+        if _weight(found) >= max(_SOME, _OF_ALL * len(found.hidden)) or _has_trophy(original, found):
             break
         found = max(found, _search(original, cards, guess), key=_weight)
     if not found.pieces:
@@ -83,6 +85,12 @@ def find_pieces(original: Image, cards: tuple[Card, ...]) -> Found:
     if abs(seen_px * found.scene.work_scale / found.scene.tile_px - 1) < _WELL_GUESSED:
         return found
     return max(found, _search(original, cards, seen_px), key=_weight)
+
+
+def _has_trophy(original: Image, found: Found) -> bool:
+    """Whether one of the pieces shows a trophy beyond doubt: before a game no others may lie face up, and grain of stone is no cup."""
+    signs = read_trophies(look_at_pieces(original, [piece.quad for piece in found.pieces])) if found.pieces else []
+    return any(sign is not None and sign.sure for sign in signs)
 
 
 def _guesses(original: Image, cards: tuple[Card, ...]) -> Iterator[float]:

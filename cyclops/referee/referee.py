@@ -283,14 +283,11 @@ class Referee:
         return Look(book.state, settled, book.memory, dict(self._answers), self._waited_s, self._setup.names)
 
     def _judged(self, book: Book) -> tuple[Event, ...]:
-        """Ask the judge about the table as it lies until nothing more follows; a game that is over is not watched any more."""
+        """Ask the judge about the table as it lies until nothing more follows."""
         self._judged_at_s = self._waited_s
         events: tuple[Event, ...] = ()
         for _ in range(_MOST_LOOKS):
             if self._settled is None:
-                break
-            if self._rules.is_over(book.state):
-                self._finding = Finding()
                 break
             finding = self._less_held(self._judge.look(self._look(book, self._settled)), self._settled)
             made, fault = self._taken(book, finding)
@@ -303,8 +300,6 @@ class Referee:
 
     def _glanced(self, book: Book, glance: Glance) -> tuple[Event, ...]:
         """What follows from the frame alone; what was said of the table before stays, unless there is something new to say."""
-        if self._rules.is_over(book.state):
-            return ()
         finding = self._judge.glance(book.state, glance, book.memory)
         if finding is None:
             return ()
@@ -336,7 +331,8 @@ class Referee:
             self._answers.clear()
             events += self._judge.events(before, move, book.state)
         book.remember(finding.memory, finding.notes)
-        self._finding = replace(finding, moves=(), events=(), remarks=(*finding.remarks, *faults))
+        kept = replace(finding, moves=(), events=(), remarks=(*finding.remarks, *faults))
+        self._finding = _of_tidying(kept) if self._rules.is_over(book.state) else kept
         return (*events, *finding.events), bool(faults)
 
     def _hold(self, book: Book) -> None:
@@ -372,3 +368,8 @@ class Referee:
         """What is told, or a sentence on why nothing was done."""
         self._last = Reply(self._last.events, what) if isinstance(what, str) else Reply(what or self._last.events)
         return Reply(refusal=what) if isinstance(what, str) else Reply(what)
+
+
+def _of_tidying(finding: Finding[Any]) -> Finding[Any]:
+    """What is left of a finding when the game is over: people put the tiles away as they like, but points may still be in doubt."""
+    return replace(finding, mistake=None, remarks=tuple(remark for remark in finding.remarks if remark.weight is not Weight.DIFFERS))

@@ -243,11 +243,21 @@ def test_case_37_the_end_is_told_once_with_the_points() -> None:
     assert shown.wait(3.0) == []
 
 
-def test_case_37_nothing_is_judged_while_the_table_is_cleared() -> None:
+def test_case_37_nothing_is_wrong_with_a_table_that_is_cleared() -> None:
     shown = begun()
     shown.table(TO_THE_END)
     assert shown.table("#a heap of tiles; !everything is wrong") == []
+    assert shown.table(f"{TO_THE_END}; !something is wrong; #and something differs") == []
     assert sentences(shown) == []
+    assert shown.referee.in_step
+
+
+def test_what_is_not_sure_or_asked_at_the_end_is_still_said() -> None:
+    shown = begun()
+    shown.table(f"{TO_THE_END}; ~perhaps that is an eye; ?eye; by eye=yes eye 0@0,0 yes")
+    situation = shown.referee.situation
+    assert (situation.over, sentences(shown), situation.question is not None) == (True, ["perhaps that is an eye"], True)
+    assert [event.kind for event in shown.referee.answer("eye", "yes").events] == ["eye 0@0,0 yes"]
 
 
 def test_case_37_an_end_that_was_taken_back_is_told_again() -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final
 
 from vision.reader import AnyReading
-from vision.tracker.identity import AnyTile, middles, pairs, same_content, same_said, tile_side, tiles_of
+from vision.tracker.identity import AnyTile, middles, pairs, same_said, same_things, tile_side, tiles_of
 
 FLICKERS: Final = "I read this tile differently from moment to moment."
 COMES_AND_GOES: Final = "What lies on the table looks different from moment to moment: please look at it once more."
@@ -18,14 +18,15 @@ _OFTEN = 0.5  # share of the readings that must doubt it
 
 
 def agree(votes: Sequence[AnyReading]) -> bool:
-    """Whether all readings say the same, doubted or not."""
-    return all(vote is votes[0] or same_content(votes[0], vote) for vote in votes)
+    """Whether all readings show the same things, doubted or not."""
+    return all(vote is votes[0] or same_things(votes[0], vote) for vote in votes)
 
 
 def agreed(votes: Sequence[AnyReading]) -> AnyReading:
     """The reading that most of them say; where another one says something else, that is doubted.
 
-    What all say alike is doubted as most of them doubt it: in the light of a flickering lamp a tile is clear now and then.
+    What all say alike is doubted as most of them doubt it: in the light of a flickering lamp a tile is clear now and then. A card that one
+    of them read lies there.
 
     Parameters
     ----------
@@ -34,12 +35,13 @@ def agreed(votes: Sequence[AnyReading]) -> AnyReading:
     """
     if all(vote is votes[0] for vote in votes):
         return votes[0]
-    supporters = [sum(same_content(one, other) for other in votes) for one in votes]
-    best = votes[supporters.index(max(supporters))]
+    supporters = [[other for other in votes if same_things(one, other)] for one in votes]
+    most = max(range(len(votes)), key=lambda n: (len(supporters[n]), len(votes[n].cards)))
+    best, alike = votes[most], supporters[most]
     said = [_said_at(best, vote) for vote in votes]
     tiles = tuple(_with_doubts(tile, [there[n] for there in said]) for n, tile in enumerate(tiles_of(best)))
-    doubts = _often(vote.doubts for vote in votes)
-    unlike = [vote for vote in votes if not same_content(best, vote)]
+    doubts = _often(vote.doubts for vote in alike if len(vote.cards) == len(best.cards))
+    unlike = [vote for vote in votes if not any(vote is other for other in alike)]
     elsewhere = any(len(vote.tiles) > len(_near(best, vote)) for vote in unlike) or (
         bool(unlike) and not any(FLICKERS in tile.doubts for tile in tiles)
     )

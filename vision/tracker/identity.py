@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
 import numpy as np
 
@@ -13,11 +13,12 @@ from vision.bugs.reading import BugsReading, BugsTile
 from vision.cards import card_outline
 from vision.doubts import REACHES_IN
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
-from vision.fressen.reading import FressenReading, FressenTile
+from vision.fressen.reading import WIDTH, FressenReading, FressenTile
 from vision.part import Box
 from vision.reader import AnyReading
 from vision.reading import Corners, HasCorners, Move, moved_things
 
+ThingT = TypeVar("ThingT", bound=HasCorners)
 AnyTile = FactoryTile | BugsTile | FressenTile
 
 PUSHED: Final = 0.75
@@ -75,14 +76,14 @@ def face(tile: AnyTile) -> Hashable:
 
 
 def same_said(one: AnyTile, other: AnyTile) -> bool:
-    """Whether the same is said of two tiles in one place, doubts aside: all but what every reading counts anew.
+    """Whether the same is printed on two tiles in one place, as they lie.
 
     The grid of a monster may begin elsewhere and be turned, so edges are compared that lie upon each other in the picture.
     """
     if isinstance(one, FactoryTile) and isinstance(other, FactoryTile):
         turn = _turn(one.corners, other.corners)
         edges = other.edges[turn:] + other.edges[:turn]
-        return (one.edges, one.eyes, one.group == DRAWN) == (edges, other.eyes, other.group == DRAWN)
+        return (one.edges, one.eyes) == (edges, other.eyes)
     return _said(one) == _said(other)
 
 
@@ -94,9 +95,9 @@ def _turn(one: Corners, other: Corners) -> int:
 
 def _said(tile: AnyTile) -> Hashable:
     if isinstance(tile, BugsTile):
-        return tile.eyes, tile.player
+        return tile.eyes
     if isinstance(tile, FressenTile):
-        return tile.owner, tile.number, tile.terrain, tile.bonus, tile.place, tile.cell
+        return tile.owner, tile.number, tile.terrain, tile.bonus, tile.place
     return None
 
 
@@ -115,26 +116,28 @@ def same_reading(before: AnyReading, now: AnyReading) -> bool:
 
 def same_content(before: AnyReading, now: AnyReading) -> bool:
     """Whether two readings of one view say the same, doubts aside; what lies only by noise elsewhere lies where it lay."""
+    return same_things(before, now) and _all_lie(before.cards, now.cards, lambda card: card.id, before) and _owned(before) == _owned(now)
+
+
+def same_things(before: AnyReading, now: AnyReading) -> bool:
+    """Whether two readings of one view show the same things, cards and what follows from them aside."""
     if type(before) is not type(now):
         return False
-    most = _NOISE * tile_side(before)
-    paired = _all_paired(before.tiles, now.tiles, most)
-    if paired is None or any(_all_paired(*things, most) is None for things in _others(before, now)):
+    paired = _all_paired(before.tiles, now.tiles, _NOISE * tile_side(before))
+    if paired is None or not _all_lie(before.backs, now.backs, lambda _: 0, before):
         return False
     if any(not same_said(before.tiles[one], now.tiles[other]) for one, other in paired):
         return False
     return _same_labels([(label(before.tiles[one]), label(now.tiles[other])) for one, other in paired]) and _same_whole(before, now)
 
 
-def _others(before: AnyReading, now: AnyReading) -> list[tuple[Sequence[HasCorners], Sequence[HasCorners]]]:
-    """Everything else that lies there, in lists that belong together."""
-    numbers = sorted({card.id for card in (*before.cards, *now.cards)})
-    lists: list[tuple[Sequence[HasCorners], Sequence[HasCorners]]] = [(before.backs, now.backs)]
-    lists += [([card for card in before.cards if card.id == n], [card for card in now.cards if card.id == n]) for n in numbers]
-    if isinstance(before, BugsReading) and isinstance(now, BugsReading):
-        values = sorted({trophy.value for trophy in (*before.trophies, *now.trophies)})
-        lists += [([one for one in before.trophies if one.value == n], [one for one in now.trophies if one.value == n]) for n in values]
-    return lists
+def _all_lie(before: Sequence[ThingT], now: Sequence[ThingT], kind: Callable[[ThingT], int], reading: AnyReading) -> bool:
+    """Whether as many things of each kind lie where they lay."""
+    most = _NOISE * tile_side(reading)
+    return all(
+        _all_paired([one for one in before if kind(one) == number], [one for one in now if kind(one) == number], most) is not None
+        for number in {kind(one) for one in (*before, *now)}
+    )
 
 
 def _all_paired(before: Sequence[HasCorners], now: Sequence[HasCorners], most: float) -> list[tuple[int, int]] | None:
@@ -151,17 +154,25 @@ def _same_labels(labels: Iterable[tuple[str, str]]) -> bool:
 
 
 def _same_whole(before: AnyReading, now: AnyReading) -> bool:
-    """Whether what belongs to no tile is the same: owners of monsters, the board, the boss."""
-    if isinstance(before, FactoryReading) and isinstance(now, FactoryReading):
-        return sorted(_monsters(before)) == sorted(_monsters(now))
-    if isinstance(before, FressenReading) and isinstance(now, FressenReading):
-        terrain = [reading.board.terrain if reading.board else () for reading in (before, now)]
-        return terrain[0] == terrain[1] and before.boss == now.boss
-    return True
+    """Whether what belongs to no tile is the same: trophies, and the board, whichever of its corners is the first."""
+    if isinstance(before, BugsReading) and isinstance(now, BugsReading):
+        return _all_lie(before.trophies, now.trophies, lambda trophy: trophy.value, before)
+    if not isinstance(before, FressenReading) or not isinstance(now, FressenReading):
+        return True
+    if before.board is None or now.board is None:
+        return before.board is now.board
+    fields = np.array(now.board.terrain).reshape(WIDTH, WIDTH)
+    return bool((np.rot90(fields, _turn(before.board.corners, now.board.corners)).ravel() == before.board.terrain).all())
 
 
-def _monsters(reading: FactoryReading) -> list[tuple[int, int, int, int, int]]:
-    return [(one.owner or 0, one.tiles, one.open_thin, one.open_thick, one.eye_tiles) for one in reading.monsters]
+def _owned(reading: AnyReading) -> object:
+    """What follows from where cards lie: owners, what is drawn, and the boss."""
+    if isinstance(reading, FactoryReading):
+        drawn = sum(tile.group == DRAWN for tile in reading.tiles)
+        return drawn, sorted((one.owner or 0, one.tiles, one.open_thin, one.open_thick, one.eye_tiles) for one in reading.monsters)
+    if isinstance(reading, BugsReading):
+        return sorted((one.player or 0, one.eyes) for one in reading.tiles)
+    return reading.boss
 
 
 @dataclass(frozen=True, slots=True)

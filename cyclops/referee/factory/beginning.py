@@ -91,11 +91,10 @@ def _ask_owners(case: Case) -> Finding[Any]:
 
 def _starts(case: Case, tiles: Sequence[FactoryTile]) -> Finding[Any]:
     known = [turned_up(tile, case.state) for tile in tiles]
-    homes = {(len(case.state.monsters) + n, (0, 0)) for n, up in enumerate(known) if up is not None and not up.eye_sure}
     if None in known:
         tile = tiles[known.index(None)]
         return case.said(Weight.DIFFERS, words.NOT_IN_SET.format(tile=Tile(tile.edges).kind.edges), tile.corners)
-    return case.found(*(Start(up.tile) for up in known if up is not None), unsure_eyes=case.memory.unsure_eyes | homes)
+    return case.found(*(Start(up.tile) for up in known if up is not None))
 
 
 def _lies(case: Case) -> Finding[Any]:

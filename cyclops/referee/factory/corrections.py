@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from cyclops.referee.factory.eyes import with_eye
 from cyclops.referee.factory.memory import Home, home_from_text, home_to_text, monster_from_text
-from cyclops.referee.factory.upkeep import with_eye
 from engine.errors import NotationError, PositionError
 from engine.factory.monster import Monster
 from engine.factory.state import State

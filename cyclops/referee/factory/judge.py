@@ -10,6 +10,7 @@ from cyclops.referee.factory import words
 from cyclops.referee.factory.beginning import begun, explain_first
 from cyclops.referee.factory.case import Case
 from cyclops.referee.factory.corrections import corrected
+from cyclops.referee.factory.eyes import eye_question, known_eye, with_votes
 from cyclops.referee.factory.matching import Match, Stray, match
 from cyclops.referee.factory.memory import Memory, remembered
 from cyclops.referee.factory.moves import explain
@@ -17,7 +18,7 @@ from cyclops.referee.factory.pile import pile
 from cyclops.referee.factory.second_thoughts import relaid
 from cyclops.referee.factory.standing import table_as_it_lies
 from cyclops.referee.factory.tiles import same_edges
-from cyclops.referee.factory.upkeep import cells_of, corrected_homes, eye_question, eyes, kept, moved_tiles
+from cyclops.referee.factory.upkeep import cells_of, corrected_homes, kept, moved_tiles
 from cyclops.referee.finding import Event, Finding, Remark, Weight
 from cyclops.referee.judge import Judge, Look, Setup
 from engine.correction import Correction
@@ -46,9 +47,12 @@ class FactoryJudge:
     def _judged(self, case: Case) -> Finding[Any]:
         if case.state.phase is Phase.START:
             return explain_first(case)
-        cleared_up = eyes(case)
-        if cleared_up is not None:
+        case = replace(case, memory=with_votes(case))
+        cleared_up = known_eye(case)
+        if cleared_up is not None and cleared_up.moves:
             return cleared_up
+        if cleared_up is not None:
+            case = replace(case, memory=cleared_up.memory)
         care = kept(case)
         case = replace(case, memory=care.memory)
         of_pile, memory = pile(case)
@@ -127,7 +131,8 @@ def _up_to_date(memory: Memory, state: State, settled: Settled) -> Memory:
     corrected_now = corrected_homes(memory, state)
     replaced = {home for home in corrected_now if home in homes.values() and not any(homes.get(i) == home for i in ids)}
     last = memory.last if memory.last in cells else None
-    return replace(memory, homes=homes, last=last, corrected=corrected_now - replaced, aside_ids=memory.aside_ids & ids)
+    eyes = {home: votes for home, votes in memory.eyes.items() if home in cells}
+    return replace(memory, homes=homes, last=last, eyes=eyes, corrected=corrected_now - replaced, aside_ids=memory.aside_ids & ids)
 
 
 def _still_aside(found: Match, memory: Memory) -> Any:

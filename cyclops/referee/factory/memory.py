@@ -14,6 +14,9 @@ from engine.grid import Cell, cell_from_text, cell_to_text, number_from_text
 Home: TypeAlias = tuple[int, Cell]
 """The index of a monster of the state, and a cell of its grid."""
 
+Votes: TypeAlias = tuple[int, int]
+"""How often something was denied and affirmed."""
+
 
 @dataclass(frozen=True, slots=True)
 class Memory:
@@ -29,10 +32,12 @@ class Memory:
         The state that was compared last.
     corrected : frozenset of Home
         Places whose tile people have corrected; this holds until another tile lies there.
-    unsure_eyes : frozenset of Home
-        Places of tiles that were taken although it was not sure whether they show an eye.
+    eyes : mapping of Home to (int, int)
+        How often each tile was read for sure as one without and with an eye; where none is given, once as it is recorded.
+    counted : int
+        Number of the settled reading that was counted last.
     drawn_eye_unsure : bool
-        Whether the drawn tile is such a one.
+        Whether it is not sure that the drawn tile shows an eye, or none.
     odd : mapping of Home to float
         Since when (camera seconds) a tile has been read otherwise than the record has it.
     drawn_id : int or None
@@ -57,7 +62,8 @@ class Memory:
     norths: Mapping[int, float] = field(default_factory=dict)
     state: State | None = None
     corrected: frozenset[Home] = frozenset()
-    unsure_eyes: frozenset[Home] = frozenset()
+    eyes: Mapping[Home, Votes] = field(default_factory=dict)
+    counted: int = 0
     drawn_eye_unsure: bool = False
     odd: Mapping[Home, float] = field(default_factory=dict)
     drawn_id: int | None = None
@@ -72,7 +78,7 @@ class Memory:
     def notes(self) -> tuple[str, ...]:
         """What no table shows, a line each."""
         lines = [f"corrected {home_to_text(home)}" for home in sorted(self.corrected)]
-        lines += [f"eye {home_to_text(home)}" for home in sorted(self.unsure_eyes)]
+        lines += [f"eye {home_to_text(home)} {no} {yes}" for home, (no, yes) in sorted(self.eyes.items()) if contested((no, yes))]
         lines += [f"discarded {self.discarded.to_text()}"] if self.discarded else []
         lines += [f"aside {self.aside.to_text()}"] if self.aside else []
         lines += ["drawn eye"] * self.drawn_eye_unsure + ["pile"] * self.pile_seen
@@ -88,7 +94,7 @@ def remembered(notes: tuple[str, ...]) -> Memory:
     try:
         return Memory(
             corrected=frozenset(map(home_from_text, found.get("corrected", ()))),
-            unsure_eyes=frozenset(map(home_from_text, found.get("eye", ()))),
+            eyes=dict(map(_eye_from_text, found.get("eye", ()))),
             drawn_eye_unsure="drawn" in found,
             discarded=next(map(Tile.from_text, found.get("discarded", ())), None),
             aside=next(map(Tile.from_text, found.get("aside", ())), None),
@@ -97,6 +103,16 @@ def remembered(notes: tuple[str, ...]) -> Memory:
         )
     except (EngineError, ValueError):  # notes of another version: the table tells most of it again
         return Memory()
+
+
+def contested(votes: Votes) -> bool:
+    """Whether it is not sure what the votes say: there are none, or one in ten says otherwise."""
+    return 10 * min(votes) >= max(votes)
+
+
+def _eye_from_text(text: str) -> tuple[Home, Votes]:
+    home, no, yes = text.split(" ")
+    return home_from_text(home), (int(no), int(yes))
 
 
 def home_to_text(home: Home) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from cyclops.referee.factory import words
 from cyclops.referee.factory.case import Case
+from cyclops.referee.factory.eyes import first_vote
 from cyclops.referee.factory.matching import Stray
 from cyclops.referee.factory.pile import with_one_more
 from cyclops.referee.factory.placing import legal_move, placed_or_not, with_drawn
@@ -74,8 +75,8 @@ def _taken_up(case: Case, stray: Stray, up: TurnedUp, make: Callable[[Tile], Mov
     if make is Draw:
         return case.found(Draw(up.tile), drawn_eye_unsure=not up.eye_sure, drawn_id=stray.id, discarded=None, aside=None, last=None)
     home = len(case.state.monsters), (0, 0)
-    unsure = case.memory.unsure_eyes if up.eye_sure else case.memory.unsure_eyes | {home}
-    return case.found(make(up.tile), unsure_eyes=unsure, last=None, homes={**case.memory.homes, stray.id: home})
+    eyes = {**case.memory.eyes, home: first_vote(up.tile.eye) if up.eye_sure else (0, 0)}
+    return case.found(make(up.tile), eyes=eyes, last=None, homes={**case.memory.homes, stray.id: home})
 
 
 def _not_in_set(case: Case, stray: Stray) -> Finding[Any]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from cyclops.names import monster_name
 from cyclops.referee.factory import words
 from cyclops.referee.factory.case import Case
+from cyclops.referee.factory.eyes import first_vote
 from cyclops.referee.factory.matching import Spot, Stray
 from cyclops.referee.factory.tiles import edges_sure, same_edges, turn_of, turned_up
 from cyclops.referee.finding import NO, YES, Answer, Finding, Question, Weight
@@ -89,9 +90,10 @@ def _lies_crookedly(case: Case, stray: Stray) -> bool:
 
 def _placed(case: Case, stray: Stray, move: Place) -> Finding[Any]:
     home = move.monster, move.cell
-    unsure = case.memory.unsure_eyes | ({home} if case.memory.drawn_eye_unsure else set())
+    assert case.state.drawn is not None, "the tile that is laid was drawn"
+    eyes = {**case.memory.eyes, home: (0, 0) if case.memory.drawn_eye_unsure else first_vote(case.state.drawn.eye)}
     homes = {**case.memory.homes, stray.id: home}
-    return case.found(move, unsure_eyes=unsure, drawn_eye_unsure=False, last=home, homes=homes)
+    return case.found(move, eyes=eyes, drawn_eye_unsure=False, last=home, homes=homes)
 
 
 def _which_monster(case: Case, stray: Stray, moves: Sequence[Place]) -> Finding[Any]:

@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Final
+from typing import Final
 
 from cyclops.referee.factory import words
 from cyclops.referee.factory.case import Case
+from cyclops.referee.factory.eyes import doubtful_eyes
 from cyclops.referee.factory.matching import Match, Stray
-from cyclops.referee.factory.memory import Home, Memory, home_to_text
+from cyclops.referee.factory.memory import Home, Memory
 from cyclops.referee.factory.tiles import edges_sure, same_edges
-from cyclops.referee.finding import NO, YES, Finding, Question, Remark, Weight
-from engine.correction import Correction
-from engine.factory.box import Box
-from engine.factory.monster import Monster, describe
-from engine.factory.moves import MarkEye
+from cyclops.referee.finding import Remark, Weight
+from engine.factory.monster import describe
 from engine.factory.state import State
 from engine.factory.tile import Tile
 from engine.grid import Cell
-from vision.factory.reading import FactoryTile
 
 PERSISTS_S: Final = 3.0
 """How long a tile must be read otherwise than recorded until it is said: single readings err."""
@@ -57,7 +54,7 @@ def kept(case: Case) -> Upkeep:
     told += (_said(case, Weight.DIFFERS, words.TURNED, home) for home in _turned(case))
     cleared = case.memory.cleared | _newly_cleared(case)
     told += (_said(case, Weight.HINT, words.CLEARED, (monster, None)) for monster in sorted(cleared - case.memory.cleared))
-    told += (Remark(Weight.UNSURE, words.EYE_UNSURE, tile.corners) for tile in _doubtful_eyes(case).values())
+    told += (_said(case, Weight.UNSURE, words.EYE_UNSURE, home) for home in doubtful_eyes(case))
     return Upkeep(replace(case.memory, odd=odd, cleared=cleared), tuple(told), again=bool(odd))
 
 
@@ -77,35 +74,11 @@ def _differing(case: Case) -> Iterator[tuple[int, Home, Tile]]:
 
 
 def _odd(case: Case) -> list[Home]:
-    other = [home for number, home, tile in _differing(case) if not same_edges(tile, case.reading.tiles[number])]
-    return sorted({*other, *_odd_eyes(case)})
+    return sorted(home for number, home, tile in _differing(case) if not same_edges(tile, case.reading.tiles[number]))
 
 
 def _turned(case: Case) -> list[Home]:
     return sorted(home for number, home, tile in _differing(case) if same_edges(tile, case.reading.tiles[number]))
-
-
-def _odd_eyes(case: Case) -> Iterator[Home]:
-    """Tiles of minions that clearly show an eye and should not, or the other way round."""
-    for home, tile in _minion_tiles(case):
-        as_read = Tile(case.state.monsters[home[0]].structure.cells[home[1]].edges, tile.eyes)
-        recorded = case.state.monsters[home[0]].structure.cells[home[1]]
-        in_doubt = home in case.memory.unsure_eyes or home in case.memory.corrected or bool(tile.doubts)
-        if not in_doubt and as_read.eye != recorded.eye and _there_is(case.state.box, as_read):
-            yield home
-
-
-def _there_is(box: Box, tile: Tile) -> bool:
-    return box.kinds is None or tile.kind in dict(box.kinds)
-
-
-def _minion_tiles(case: Case) -> Iterator[tuple[Home, FactoryTile]]:
-    """The tiles whose eyes count."""
-    return ((home, case.reading.tiles[number]) for number, home in case.match.homes.items() if home[0] >= case.state.players)
-
-
-def _doubtful_eyes(case: Case) -> dict[Home, FactoryTile]:
-    return {home: tile for home, tile in _minion_tiles(case) if home in case.memory.unsure_eyes}
 
 
 def _newly_cleared(case: Case) -> frozenset[int]:
@@ -147,41 +120,3 @@ def _touching(case: Case) -> Iterator[Remark]:
         if len(monsters) > 1:
             tile = next(tile for tile in case.reading.tiles if tile.group == group)
             yield Remark(Weight.HINT, words.PUSH_APART, tile.corners)
-
-
-def eyes(case: Case) -> Finding[Any] | None:
-    """What has become clear about eyes that were not sure, by a better look or because people say so; None when nothing has."""
-    for number, home in case.match.homes.items():
-        if home in case.memory.unsure_eyes:
-            tile, answer = case.reading.tiles[number], case.answer(_eye_key(home))
-            if not tile.doubts or answer is not None:
-                eye = tile.eyes if answer is None else answer == YES.key
-                return _eye_known(case, home, eye)
-    return None
-
-
-def _eye_known(case: Case, home: Home, eye: bool) -> Finding[Any]:
-    state, unsure = with_eye(case.state, home, eye), case.memory.unsure_eyes - {home}
-    memory = replace(case.memory, unsure_eyes=unsure, state=state)
-    if state == case.state:
-        return Finding(memory=memory)
-    # Where the set is known, its tiles stay what they are: this one was seen wrongly, not printed otherwise (MF-35).
-    move = MarkEye(home[0], home[1], eye) if case.state.box.kinds is None else Correction(state)
-    return Finding((move,), memory=memory)
-
-
-def with_eye(state: State, home: Home, eye: bool) -> State:
-    """The state with one tile shown to have an eye or none. The set stays as it is: the tile was seen wrongly, not printed otherwise."""
-    monster = state.monsters[home[0]]
-    changed = Monster(monster.structure.with_eye(home[1], eye), monster.owner)
-    return replace(state, monsters=(*state.monsters[: home[0]], changed, *state.monsters[home[0] + 1 :]))
-
-
-def eye_question(case: Case) -> Question | None:
-    """Ask for an eye that counts and is not sure."""
-    home = next(iter(sorted(_doubtful_eyes(case))), None)
-    return Question(_eye_key(home), words.EYE, (YES, NO)) if home and case.answer(_eye_key(home)) is None else None
-
-
-def _eye_key(home: Home) -> str:
-    return f"eye {home_to_text(home)}"

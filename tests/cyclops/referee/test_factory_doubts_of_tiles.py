@@ -134,7 +134,7 @@ def test_case_18_a_correction_holds_while_the_tile_lies_and_drops_off_when_it_is
 def test_what_no_table_shows_survives_a_pulled_plug() -> None:
     memory = Memory(
         corrected=frozenset({(0, (0, -1))}),
-        unsure_eyes=frozenset({(2, (1, 0))}),
+        eyes={(2, (1, 0)): (0, 0), (3, (0, 0)): (1, 2)},
         drawn_eye_unsure=True,
         pile_seen=True,
         cleared=frozenset({1}),
@@ -189,3 +189,33 @@ def test_a_doubted_tile_is_no_mistake() -> None:
     _, finding = game.see(table.without("drawn").join(0, (0, 1), "WPWW", doubt=PALE))
     assert finding.mistake is None
     assert [remark.weight for remark in finding.remarks] == [Weight.UNSURE]
+
+
+def test_MF_35_an_eye_read_otherwise_at_another_place_is_doubted_then_outvoted() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0", turn=2))
+    table = table.begin(2, ORIGINS[3]).join(2, (0, 0), "GPWW*")
+    assert game.see(table)[0] == ["minion GPWW*"]
+    better = table.misread((2, (0, 0)), "GPWW")
+    for _ in range(2):
+        made, finding = game.see(better)
+        assert made == []
+        assert [remark.sentence for remark in finding.remarks] == ["It is not sure whether this tile shows an eye."]
+    made, finding = game.see(better)
+    assert made == ["eye 2@0,0 no"]
+    assert finding.question is not None
+    for _ in range(8):
+        made, finding = game.see(better)
+        assert made == []
+    assert finding.remarks == ()
+
+
+def test_MF_35_an_eye_that_people_have_settled_is_not_outvoted() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0", turn=2))
+    table = table.begin(2, ORIGINS[3]).join(2, (0, 0), "GPWW*")
+    game.see(table)
+    better = table.misread((2, (0, 0)), "GPWW")
+    game.see(better)
+    game.see(better, answers={"eye 2@0,0": "yes"})
+    for _ in range(5):
+        made, finding = game.see(better)
+        assert (made, finding.remarks, finding.question) == ([], (), None)

@@ -127,7 +127,7 @@ def decode(data: bytes) -> Image:
 
 def main() -> int:
     """Run from the command line."""
-    _on_one_thread()
+    on_one_thread()
     options = _options()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
@@ -142,7 +142,7 @@ def main() -> int:
     return 0
 
 
-def _on_one_thread() -> None:
+def on_one_thread() -> None:
     """Start again with one thread where the libraries were not told so before they were loaded."""
     if any(os.environ.get(name) != "1" for name in _THREADS):
         folders = [str(Path(__file__).resolve().parents[1]), os.environ.get("PYTHONPATH", "")]

@@ -212,8 +212,9 @@ def _span(first: float, last: float, length: int, tile_px: float) -> tuple[int, 
     """Whole pixels that hold a span, as many of them as make nearly whole numbers in the working and the small picture."""
     start, stop = max(0, int(first)), min(length, int(np.ceil(last)))
     scales = min(1.0, WORK / tile_px), COARSE / tile_px
-    lengths = range(stop - start, min(stop - start + _ROUNDING, length) + 1)
-    best = min(lengths, key=lambda n: sum(abs(n * scale - round(n * scale)) for scale in scales))
+    lengths = np.arange(stop - start, min(stop - start + _ROUNDING, length) + 1)
+    off = sum(np.abs(lengths * scale - np.round(lengths * scale)) for scale in scales)
+    best = int(lengths[np.argmin(off)])
     start = min(start, length - best)
     return start, start + best
 

@@ -57,11 +57,7 @@ def read_factory_again(original: Image, before: FactoryReading, changed: Sequenc
     basis = before.basis
     if basis is None or not before.tiles:
         return None
-    lying = _Lying(
-        tuple(seen_before(tile) for tile in before.tiles),
-        tuple(np.array(back.corners) for back in before.backs),
-        tuple(np.array(place) for place in basis.printed),
-    )
+    lying = _known(before, basis)
     tiles = [
         _alone(original, one, basis) if _touched_alone(one, changed, parts, basis.tile_px, before.size) else one for one in lying.tiles
     ]
@@ -72,6 +68,38 @@ def read_factory_again(original: Image, before: FactoryReading, changed: Sequenc
     if now is None:
         return None
     return _assembled(before, basis, now)
+
+
+def look_once_more(original: Image, reading: FactoryReading, changed: Sequence[Box]) -> FactoryReading | None:
+    """Read those tiles once more that lie where something had changed, in a picture that only noise tells from the one that was read.
+
+    Parameters
+    ----------
+    original : (H, W, 3) uint8 ndarray, BGR
+    reading : FactoryReading
+        With a basis.
+    changed : sequence of Box
+
+    Returns
+    -------
+    FactoryReading or None
+        None where a tile does not show any more.
+    """
+    basis = reading.basis
+    if basis is None:
+        return None
+    lying = _known(reading, basis)
+    tiles = [_alone(original, one, basis) if touches(grown(one.quad, _TOUCHED), changed) else one for one in lying.tiles]
+    seen = tuple(one for one in tiles if one is not None)
+    return _assembled(reading, basis, replace(lying, tiles=seen)) if len(seen) == len(tiles) else None
+
+
+def _known(reading: FactoryReading, basis: Basis) -> _Lying:
+    return _Lying(
+        tuple(seen_before(tile) for tile in reading.tiles),
+        tuple(np.array(back.corners) for back in reading.backs),
+        tuple(np.array(place) for place in basis.printed),
+    )
 
 
 def _assembled(before: FactoryReading, basis: Basis, lying: _Lying) -> FactoryReading:
@@ -109,7 +137,8 @@ def _read_part(original: Image, part: Part, lying: _Lying, cards: Sequence[Card]
     if blurred_eyes([eye for tile, eye in zip(new.tiles, eyes, strict=True) if not tile.blank]):
         return None
     white = search.white if search.tiles else white
-    quads = [one.quad for one in (*here, *found)]
+    kept_backs = [one for one in lying.backs if not (part.covers(one.mean(axis=0)) and touches(grown(one, _TOUCHED), changed))]
+    quads = [*(one.quad for one in (*here, *found)), *(one - part.origin for one in kept_backs)]
     objects = find_objects(part.scene, [*quads, *(card_outline(card) for card in cards_here)], basis.limits)
     if part.at_border(changed) and reaches_in(objects, white):
         return None
@@ -119,7 +148,7 @@ def _read_part(original: Image, part: Part, lying: _Lying, cards: Sequence[Card]
         return None
     return _Lying(
         in_order(lying.tiles, [n in touched for n in range(len(lying.tiles))], fresh),
-        (*(one for one in lying.backs if not part.covers(one.mean(axis=0))), *_covered(part, backs)),
+        (*kept_backs, *_covered(part, backs)),
         (*(one for one in lying.printed if not part.covers(one)), *_covered(part, printed)),
     )
 

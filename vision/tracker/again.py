@@ -10,7 +10,7 @@ import numpy as np
 from calibration.profile import Profile
 from vision.arrays import Image, Points, corners, mean_side
 from vision.cards import card_outline, look_for_cards
-from vision.factory.again import read_factory_again
+from vision.factory.again import look_once_more, read_factory_again
 from vision.factory.reading import FactoryReading
 from vision.fressen.again import read_fressen_again
 from vision.fressen.reading import FressenReading
@@ -42,20 +42,46 @@ def read_again(picture: Image, before: AnyReading, changed: Sequence[Box], profi
         What reading all of the picture says. None where that cannot be told from parts of it: too much changed, cards lie otherwise,
         something may reach in, or what was doubted as a whole may have changed with it.
     """
-    basis = before.basis
-    if basis is None or before.size != (picture.shape[1], picture.shape[0]) or set(before.doubts) - set(basis.derived):
-        return None
-    if profile is not None or too_dark(picture):
-        return None
-    large = [box for box in changed if _matters(box, basis.tile_px)]
-    parts = windows(large, basis.tile_px, before.size)
-    if parts is None or not _cards_lie_there(picture, before.cards, changed, parts):
+    parts = _parts(picture, before, changed, profile)
+    if parts is None or too_dark(picture) or not _cards_lie_there(picture, before.cards, changed, parts):
         return None
     if isinstance(before, FactoryReading):
         return read_factory_again(picture, before, changed, parts)
     if isinstance(before, FressenReading):
         return read_fressen_again(picture, before, changed, parts)
     return None
+
+
+def look_once_more_at(picture: Image, reading: AnyReading, changed: Sequence[Box], profile: Profile | None = None) -> AnyReading | None:
+    """Read once more what changed, where nothing but noise has changed since it was read: another opinion of that.
+
+    Parameters
+    ----------
+    picture : (H, W, 3) uint8, BGR
+    reading : FactoryReading, BugsReading or FressenReading
+        What was read of the picture before.
+    changed : sequence of Box
+        Where that one differed from what was known earlier, in pixels.
+    profile : Profile, optional
+
+    Returns
+    -------
+    FactoryReading, BugsReading, FressenReading or None
+        None where parts do not tell (see `read_again`).
+    """
+    if not isinstance(reading, FactoryReading) or _parts(picture, reading, changed, profile) is None:
+        return None
+    return look_once_more(picture, reading, changed)
+
+
+def _parts(picture: Image, before: AnyReading, changed: Sequence[Box], profile: Profile | None) -> tuple[Box, ...] | None:
+    """The parts of a picture that show what matters of what changed; None where all of it must be read."""
+    basis = before.basis
+    if profile is not None or basis is None or before.size != (picture.shape[1], picture.shape[0]):
+        return None
+    if set(before.doubts) - set(basis.derived):
+        return None
+    return windows([box for box in changed if _matters(box, basis.tile_px)], basis.tile_px, before.size)
 
 
 def _matters(box: Box, tile_px: float) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 import cv2
@@ -62,10 +63,19 @@ class Nudge:
         return image(cv2.warpAffine(small, matrix, look.size, borderMode=border))
 
 
-def remembered(picture: Image, cards: tuple[Card, ...], profile: Profile | None) -> Reference:
-    """Remember what a picture ``(H, W, 3) uint8 BGR`` looks like in which those cards were read."""
-    lens = (profile.lens if profile else None) or guessed_lens((picture.shape[1], picture.shape[0]))
-    return reference(picture, _straight(cards, lens), profile)
+@dataclass(frozen=True, eq=False)
+class Remembered:
+    """A picture ``(H, W, 3) uint8 BGR`` in which those cards were read, kept to tell later whether the view has moved."""
+
+    picture: Image
+    cards: tuple[Card, ...]
+    profile: Profile | None
+
+    @cached_property
+    def reference(self) -> Reference:
+        """What it looks like; worked out only when somebody asks, for mostly nobody does."""
+        lens = (self.profile.lens if self.profile else None) or guessed_lens((self.picture.shape[1], self.picture.shape[0]))
+        return reference(self.picture, _straight(self.cards, lens), self.profile)
 
 
 def nudge(known: Reference, picture: Image) -> Nudge | None:

@@ -12,10 +12,10 @@ from calibration.profile import Profile
 from vision.arrays import Image
 from vision.doubts import REACHES_IN
 from vision.errors import NoColourError
-from vision.part import Box, around, box_of
+from vision.part import Box, around, box_of, overlap
 from vision.reader import AnyReading, read_table
 from vision.reading import Corners, Game
-from vision.tracker.again import read_again
+from vision.tracker.again import look_once_more_at, read_again
 from vision.tracker.agreement import FLICKERS, agree, agreed
 from vision.tracker.crowding import crowded
 from vision.tracker.glance import NO_SPOTS, Glance, Mood, Settled
@@ -237,7 +237,9 @@ class Tracker:
         if before is None or change is None or self._lost or quiet.flickers:
             return self._read(picture, None, ())
         flickering = [box_of(np.array(tile.corners)) for tile in tiles_of(before) if FLICKERS in tile.doubts]
-        return self._read(picture, before, [*boxes(change.places, look.scale, _JOINED_PX), *flickering])
+        places = [*boxes(change.places, look.scale, _JOINED_PX), *flickering]
+        once_more = look_once_more_at(picture, before, places, self._profile) if quiet.votes else None
+        return self._name(picture, once_more) if once_more else self._read(picture, before, places)
 
     def _read(self, picture: Image, before: AnyReading | None, places: Sequence[Box]) -> AnyReading:
         """Read a picture: only where it changed if that tells all, else all of it."""
@@ -302,7 +304,7 @@ def _somewhere_only(change: Change | None, base: _Base, look: Look) -> bool:
     """Whether so much of what was read shows no change at all that the view cannot have moved."""
     if change is None or base.lost:
         return False
-    things = [box_of(np.array(thing.corners)) for thing in (*base.reading.tiles, *base.reading.cards, *base.reading.backs)]
+    things = [box_of(np.array(outline)) for outline in outlines(base.reading)]
     changes = boxes(change.places, look.scale, _JOINED_PX)
     still = [thing for thing in things if not any(overlap(thing, box) for box in changes)]
     return len(still) >= max(_FEW, _STILL_SHARE * len(things))

@@ -28,9 +28,6 @@ from engine.grid import Cell, cell_to_text
 
 IN_HAND_S = 2.0
 """How long a monster may be on its way from a supply to the board, with nobody's hand in the picture."""
-OTHER_BOARD = "The board does not look as it did when the game began: does another one lie there?"
-FIELDS_MISREAD = 6
-"""Free fields that look like other landscapes; more, and another board lies there."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from cyclops.referee.fressen.sight import Print, Sight, print_of
-from engine.fressen import CELLS, Kind, State
+from engine.fressen import CELLS, Kind, Move, State
 from engine.fressen.monster import landscape_from_letter, side_from_letter
 from engine.grid import Cell, cell_from_text, cell_to_text
 
@@ -26,11 +26,17 @@ class Memory:
         Monsters beside the board, by their identity, that lay there before monsters were to be turned up, such as eaten ones.
     kinds : mapping of int to Kind
         The monsters of the displays, by their identity.
+    past : tuple of (State, Move)
+        The last moves that explained a table, each with the state before it.
+    after : State or None
+        The state after them.
     """
 
     held: Mapping[Cell, frozenset[Print]] = field(default_factory=dict)
     strays: frozenset[int] = frozenset()
     kinds: Mapping[int, Kind] = field(default_factory=dict)
+    past: tuple[tuple[State, Move], ...] = ()
+    after: State | None = None
 
     def notes(self, state: State) -> tuple[str, ...]:
         """A line such as ``read 2,3 R4w`` for each field where the word of people holds against what is read."""

@@ -124,3 +124,24 @@ def test_case_102_the_end_of_a_row_and_the_beginning_of_the_next_are_no_neighbou
     del table[0, 1]
     evening.see(table, less("Rb4h", "Yb2w", "Ra2w", "Yc4h"))
     assert evening.said == ["differs: The yellow 2 at 0,1 is gone, but nobody could eat it: please put it back."]
+
+
+def test_a_monster_just_placed_may_be_laid_elsewhere_or_taken_back_and_the_record_follows() -> None:
+    evening = Evening()
+    start = evening.state
+    evening.see({(0, 0): "Ra2w"}, less("Ra2w"))
+    told = evening.see({(3, 0): "Ra2w"}, less("Ra2w"))
+    assert told[0].startswith("corrected")
+    assert told[1:] == ["placed red 2"]
+    assert evening.state.board.to_text().startswith("3,Ra2w,2/")
+    assert evening.see({}, ALL)[0].startswith("corrected")
+    assert (evening.state, evening.said) == (start, [])
+
+
+def test_who_placed_before_the_other_had_passed_may_take_it_back() -> None:
+    evening = Evening()
+    four = {(0, 0): "Ra2w", (3, 5): "Yb2w", (1, 0): "Ra3m", (4, 5): "Ya3m"}
+    evening.see(four, less(*four.values()))
+    assert evening.see({**four, (5, 5): "Yc4h"}, less(*four.values(), "Yc4h")) == ["passed red", "placed yellow 4"]
+    assert evening.see({**four, (2, 0): "Rb4h"}, less(*four.values(), "Rb4h"))[1:] == ["placed red 4"]
+    assert (evening.state.out, evening.referee.in_step) == ((False, False), True)

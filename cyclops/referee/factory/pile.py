@@ -16,7 +16,7 @@ from engine.factory.state import Phase, State
 PILE_S: Final = 8.0
 """How long no pile is seen until it is asked whether it is empty."""
 NEARLY_EMPTY_S: Final = 1.0
-"""The same when only a few tiles should be left."""
+"""How long no pile is seen until it is taken to be empty, when only a few tiles should be left."""
 _FEW: Final = 5  # by so many the count may be off: tiles that were drawn and discarded before anybody looked
 
 
@@ -29,12 +29,13 @@ def pile(case: Case) -> tuple[Finding[Any] | None, Memory]:
     if not waits or gone_s is None:
         return None, memory
     answer = case.answer(_PILE.key)
-    if answer == YES.key:
+    gone_for_s = case.now_s - gone_s
+    plainly_empty = case.state.pile <= _FEW and case.clear and gone_for_s >= NEARLY_EMPTY_S
+    if answer == YES.key or (answer is None and plainly_empty):
         return Finding((Correction(without_pile(case.state)),), memory=memory), memory
     if answer == NO.key:
         return None, replace(memory, pile_seen=False, pile_gone_s=None)
-    asks = case.now_s - gone_s >= (NEARLY_EMPTY_S if case.state.pile <= _FEW else PILE_S)
-    return Finding(question=_PILE if asks else None, memory=memory, again=True), memory
+    return Finding(question=_PILE if gone_for_s >= PILE_S else None, memory=memory, again=True), memory
 
 
 _PILE: Final = Question("pile", words.PILE, (YES, NO))

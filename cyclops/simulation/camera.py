@@ -24,10 +24,11 @@ from hardware.simulated.hand import reaching
 from hardware.simulated.pieces import GREY_BOARD, WHITE_PAPER, Face, Image, Piece, lying
 from hardware.simulated.studio import Studio
 from hardware.simulated.viewpoint import Viewpoint
+from vision.reading import Game
 
-EVENINGS: Final[Mapping[str, Callable[[int, int], Script]]] = {"factory": factory_evening, "bugs": bugs_evening, "fressen": fressen_evening}
+EVENINGS: Final[Mapping[Game, Callable[[int, int], Script]]] = {"factory": factory_evening, "bugs": bugs_evening, "fressen": fressen_evening}
 """What makes up an evening of each game, from the number of players and a seed."""
-PLAYERS: Final[Mapping[str, range]] = {"factory": range(2, 5), "bugs": range(2, 5), "fressen": range(2, 3)}
+PLAYERS: Final[Mapping[Game, range]] = {"factory": range(2, 5), "bugs": range(2, 5), "fressen": range(2, 3)}
 """How many players have room on the table."""
 _CLOUD_S: Final = (2.0, 8.0, 2.5)  # it comes, stays and goes
 
@@ -52,11 +53,22 @@ class SimulatedCamera(Camera):
         self.id = f"simulated:{seed}"
         self._seed, self._frames_per_s = seed, frames_per_s
         self._closed = False
+        self._stage: _Stage | None = None
 
     @property
     def truth(self) -> tuple[TrueEvent, ...]:
         """All that truly happens, in the form of the contract."""
         return tuple(self.script.events)
+
+    @property
+    def things(self) -> Mapping[str, Thing]:
+        """What truly lies on the table in the frame that was shown last."""
+        return self.script.things if self._stage is None else self._stage.things
+
+    @property
+    def view(self) -> Viewpoint:
+        """Where the camera truly stood then."""
+        return self.conditions.view if self._stage is None else self._stage.view
 
     def frames(self) -> Iterator[Frame]:
         """One frame after the other, until the game is over."""
@@ -66,7 +78,7 @@ class SimulatedCamera(Camera):
 
     def moments(self) -> Iterator[tuple[Moment, Frame]]:
         """Each frame together with what truly happens in it."""
-        stage = _Stage(self.script, self.conditions, self._seed)
+        stage = self._stage = _Stage(self.script, self.conditions, self._seed)
         for moment in moments(self.script.acts, self.script.size_mm, self._frames_per_s):
             if self._closed:
                 raise CameraError(self.name, "is closed")
@@ -83,7 +95,7 @@ class SimulatedCamera(Camera):
 
 
 def simulated_camera(
-    game: str, players: int | Sequence[str] | None = None, seed: int = 0, frames_per_s: float = 5.0, size: tuple[int, int] | None = None
+    game: Game, players: int | Sequence[str] | None = None, seed: int = 0, frames_per_s: float = 5.0, size: tuple[int, int] | None = None
 ) -> SimulatedCamera:
     """A camera that shows a whole game.
 
@@ -111,7 +123,7 @@ def simulated_camera(
     return SimulatedCamera(script, conditions(script, seed, size=size), seed, frames_per_s)
 
 
-def some_players(game: str, seed: int) -> int:
+def some_players(game: Game, seed: int) -> int:
     """How many play in the evening of a seed if nobody says."""
     return PLAYERS[game][seed % len(PLAYERS[game])]
 
@@ -126,18 +138,26 @@ class _Stage:
         self._rng = np.random.default_rng([seed, 5])
         self._lighting, self._cloud_since, self._cloud_share = kitchen.lighting, -math.inf, 1.0
         self._studio = Studio(kitchen.surface, where.view, kitchen.lighting, kitchen.sensor, seed)
-        self._studio.change(self._pieces(script.things))
+        self.things: dict[str, Thing] = {}
+        self._change_things(script.things)
+
+    @property
+    def view(self) -> Viewpoint:
+        """Where the camera stands."""
+        return self._studio.view
 
     def picture(self, moment: Moment) -> Image:
         """The picture of a moment; moments are given in their order."""
-        self._studio.change(self._pieces(moment.change))
+        self._change_things(moment.change)
         for weather in moment.weather:
             self._change(weather, moment.seconds)
         self._studio.dim(1 - self._cloud_share * _cloud(moment.seconds - self._cloud_since))
         return self._studio.shoot([piece for hand in moment.hands for piece in self._raised(hand)])
 
-    def _pieces(self, things: Change) -> dict[str, Piece | None]:
-        return {key: None if thing is None else self._piece(thing) for key, thing in things.items()}
+    def _change_things(self, change: Change) -> None:
+        kept = {key: thing for key, thing in self.things.items() if key not in change}
+        self.things = kept | {key: thing for key, thing in change.items() if thing is not None}
+        self._studio.change({key: None if thing is None else self._piece(thing) for key, thing in change.items()})
 
     def _piece(self, thing: Thing) -> Piece:
         _, printed = self._faces.get(id(thing.drawing)) or (thing.drawing, face(thing.drawing, self._printer))

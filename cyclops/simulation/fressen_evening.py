@@ -34,6 +34,12 @@ _PILE: Final = 12  # monsters that lie on a pile; the others wait in the box
 
 
 @cache
+def monsters() -> tuple[PrintedMonster, ...]:
+    """All printed monsters, always the same values."""
+    return printed_monsters()
+
+
+@cache
 def _board() -> Drawing:
     return board()
 
@@ -61,7 +67,7 @@ class _Evening:
         self.wrong, self.early, self.quick, self.sloppy, self.idle = 0.06, 0.03, 0.12, 0.15, 0.04
         self.generous = chance.uniform(0.1, 0.6)
         self.state: State = RULES.begin(2, None, {})
-        self.left = list(printed_monsters())
+        self.left = list(monsters())
         self.displays: dict[Side, dict[int, tuple[Kind, Thing]]] = {side: {} for side in Side}
         self.laid: dict[Cell, Thing] = {}
 

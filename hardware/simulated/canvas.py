@@ -128,7 +128,8 @@ class Canvas:
 
     def _lay_over(self, box: Box, light: Floats, covered: Floats) -> None:
         part = self.part(box)
-        part.back *= (1 - covered)[..., None]
+        left = 1 - covered
+        part.back *= cv2.merge([left, left, left])
         part.back += light
         for reaches in part.reaches:
             reaches += covered * (1 - reaches)
@@ -196,7 +197,7 @@ def _outline_px(view: Viewpoint, piece: Piece) -> Points:
 def _shadow_px(view: Viewpoint, piece: Piece, lamp: Lamp) -> Points:
     outline = piece.pose.to_table(piece.face.outline_mm)
     heights = -outline[:, 2] - piece.on_mm
-    fallen = outline[:, :2] + np.stack([lamp.shadow_mm(float(height)) for height in heights])
+    fallen = outline[:, :2] + np.outer(heights, lamp.shadow_mm(1.0))
     base = piece.pose.to_table(piece.face.outline_mm, piece.thickness_mm)[:, :2]
     if np.allclose(heights, piece.thickness_mm):
         fallen = np.asarray(cv2.convexHull(np.concatenate([fallen, base]).astype(np.float32)), np.float64).reshape(-1, 2)

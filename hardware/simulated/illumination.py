@@ -20,7 +20,7 @@ class Illumination:
 
     def __init__(self, view: Viewpoint, lighting: Lighting) -> None:
         self._size = view.lens.size
-        self._lighting = lighting
+        self._colours = np.array([*(lamp.colour for lamp in lighting.lamps), lighting.ambient], np.float32).T
         places = _coarse_places(view)
         self._lamps = [self._spread(lamp.brightness(places)) for lamp in lighting.lamps]
         for shade in lighting.shades:
@@ -35,10 +35,9 @@ class Illumination:
         """The light ``(h, w, 3)`` that comes from each pixel of a canvas, shades and glares included."""
         left, top, right, bottom = canvas.box
         here = np.s_[top:bottom, left:right]
-        falls = np.empty(canvas.back.shape, np.float32)
-        falls[:] = np.array(self._lighting.ambient, np.float32)
-        for lamp, reaches, bright in zip(self._lighting.lamps, canvas.reaches, self._lamps, strict=True):
-            falls += (reaches * bright[here])[..., None] * np.array(lamp.colour, np.float32)
+        shares = [reaches * bright[here] for reaches, bright in zip(canvas.reaches, self._lamps, strict=True)]
+        everywhere = np.ones(canvas.back.shape[:2], np.float32)
+        falls = np.asarray(cv2.transform(cv2.merge([*shares, everywhere]), self._colours), np.float32)
         falls *= canvas.back
         if self._glare is not None:
             falls += self._glare[here]

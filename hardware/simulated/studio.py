@@ -36,7 +36,7 @@ class Studio:
         self._pieces: dict[str, Piece] = {}
         self._boxes: dict[Piece, Box | None] = {}
         self._grains = [grain(view.lens.size, self._rng) for _ in range(_GRAINS)]
-        self._lost = sensor.transmitted(view.lens.size)
+        self._lost = cv2.merge([sensor.transmitted(view.lens.size)] * 3)
         self._gain: Image | None = None
         self._dirty: list[Box] = []
         self._begin()
@@ -129,7 +129,7 @@ class Studio:
         around = shared(grown(box, self._sensor.spread_px, self._view), canvas.box)
         assert around is not None, "a part of the picture lies in it"
         light = self._illumination.lit(canvas.part(around))
-        light *= self._lost[around[1] : around[3], around[0] : around[2], None]
+        light *= self._lost[around[1] : around[3], around[0] : around[2]]
         light = self._sensor.blurred(light)
         left, top = box[0] - around[0], box[1] - around[1]
         return light[top : top + box[3] - box[1], left : left + box[2] - box[0]]

@@ -8,6 +8,7 @@ from typing import Final
 from cyclops.referee.bugs.drawings import names_of
 from cyclops.referee.bugs.hands import Hands, hands_of
 from cyclops.referee.bugs.memory import NOBODY, Memory
+from cyclops.referee.bugs.opening import SPREAD
 from cyclops.referee.bugs.setup import NAMELESS
 from cyclops.referee.judge import Look
 from engine.bugs import (
@@ -27,7 +28,6 @@ from engine.bugs import (
     apply,
     move_from_text,
 )
-from engine.bugs.box import REMOVED
 from engine.errors import EngineError, NotationError
 from engine.options import options_from_texts, options_to_texts
 
@@ -116,6 +116,8 @@ def as_it_lies(look: Look, memory: Memory) -> State | str:
         case Phase.PLAY | Phase.COUNTDOWN:
             return _with_owners(state, memory)
     hands = hands_of(state, look.settled, memory)
+    if memory.moving or not hands.spread:
+        return SPREAD
     try:
         return _all_open(_fitting(state, hands), look, memory)
     except EngineError as error:
@@ -154,6 +156,3 @@ def _all_open(state: State, look: Look, memory: Memory) -> State:
             state = apply(state, Owns(player, max(hands.trophies[player])))
         state = apply(state, Open(player, tuple(names[tile.kind] for tile in hands.tiles[player] if tile.kind in names)))
     return state
-
-
-__all__ = ["REMOVED", "TYPED", "as_it_lies", "corrected", "with_removed"]

@@ -49,7 +49,7 @@ class BugsJudge:
             case Phase.PLAY | Phase.COUNTDOWN:
                 return _played(look, memory)
             case Phase.OPEN if memory.moving:
-                return _found(trophies.answered(look.state, memory, look.answers), remarks=(Remark(Weight.HINT, SPREAD),), again=True)
+                return _found(trophies.answered(look.state, memory, look.answers), remarks=(Remark(Weight.UNSURE, SPREAD),), again=True)
             case Phase.OPEN:
                 return opened(look, memory)
         return _ended(look, memory)
@@ -174,7 +174,7 @@ def _reported(state: State, moves: tuple[Move, ...], before: Memory, after: Memo
     told = trophies.told(before, after)
     for move in moves:
         state = apply(state, move)
-    spread = (Remark(Weight.HINT, SPREAD),) if state.phase is Phase.OPEN else ()
+    spread = (Remark(Weight.UNSURE, SPREAD),) if state.phase is Phase.OPEN else ()
     return Finding(
         moves,
         trophies.mistake(state, after),

@@ -69,7 +69,7 @@ def opened(look: Look, memory: Memory) -> Finding[Move]:
     hands = hands_of(state, look.settled, memory)
     case = _Case(state, hands, _adopted(state, hands, memory), look.answers, hands.whole or look.waited_s > _REST_S)
     if not hands.spread and len(state.closed) == state.players:
-        return Finding(remarks=(Remark(Weight.HINT, SPREAD),), memory=memory, notes=memory.notes())
+        return Finding(remarks=(Remark(Weight.UNSURE, SPREAD),), memory=memory, notes=memory.notes())
     moves = tuple(_moves(case))
     after = state
     for move in moves:
@@ -182,7 +182,7 @@ def _remarks(case: _Case, after: State) -> Iterator[Remark]:
     waiting = [player for player in case.hands.spread if player in after.closed and not case.hands.is_doubted(player)]
     changed = [player for player in case.hands.spread if player not in after.closed and case.is_changed(player)]
     if not case.rests and (waiting or changed):
-        yield Remark(Weight.HINT, _WAITING)
+        yield Remark(Weight.UNSURE, _WAITING)
     for player in after.closed:
         if not case.hands.tiles[player] and case.answers.get(_empty_key(player)) == NO.key:
             yield Remark(Weight.UNSURE, f"Spread {owners(case.memory.names, player)} tiles beside the card.")

@@ -11,7 +11,7 @@ from typing import Final
 from cyclops.names import MOST_PLAYERS, counted, listed, player_tag
 from cyclops.referee.bugs.memory import Memory, Place
 from cyclops.referee.bugs.places import owners, sides_apart
-from cyclops.referee.bugs.trophies import SPREAD
+from cyclops.referee.bugs.trophies import SOME_FACE_UP
 from cyclops.referee.finding import Remark, Weight
 from cyclops.referee.judge import Setup
 from engine.bugs import Box, Drawing, Options, State, setup
@@ -78,7 +78,7 @@ def _cards(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator
 
 def _spread(reading: BugsReading) -> Iterator[str]:
     """Hands of a round before this one still lie there."""
-    if len(reading.tiles) >= SPREAD:
+    if len(reading.tiles) >= SOME_FACE_UP:
         yield f"{_face_up(reading)} and mix them."
 
 

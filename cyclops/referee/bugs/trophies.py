@@ -22,7 +22,7 @@ _BELIEVED_S: Final = 0.2
 """So long a place looks otherwise before it is believed: more than one frame."""
 _PUSHED: Final = 0.3  # of a trophy's side: it is watched at its new place
 _HIDES: Final = 0.7  # of a trophy's side between its middle and that of what lies on it
-SPREAD: Final = 4
+SOME_FACE_UP: Final = 4
 """So many tiles lie face up when hands are spread; fewer were turned over by accident, or misread."""
 _SAME_PLACE: Final = 0.7  # of a trophy's side: nobody took it
 _SEEING: Final = (Mood.STILL, Mood.BUSY, Mood.SETTLING)
@@ -80,7 +80,7 @@ def reconciled(settled: Settled, memory: Memory) -> Memory:
         return memory
     memory = replace(memory, number=settled.number)
     places = list(memory.places or ())
-    if len(reading.tiles) >= SPREAD:  # trophies that lie elsewhere now lie beside hands
+    if len(reading.tiles) >= SOME_FACE_UP:  # trophies that lie elsewhere now lie beside hands
         left = [any(lies_at(place, trophy) for trophy in reading.trophies) for place in places]
         return replace(
             memory, places=tuple(place if lies else _missing(place, reading, seconds) for place, lies in zip(places, left, strict=True))

@@ -108,6 +108,11 @@ def test_people_can_say_that_a_doubted_hand_is_as_it_lies() -> None:
     assert evening.state.points == (6, -1)
 
 
+def test_hands_that_nobody_has_spread_are_not_accepted() -> None:
+    evening = stopped()
+    assert evening.referee.accept().refusal == "Spread your tiles beside your card, face up."
+
+
 @pytest.mark.parametrize(
     ("table", "why"),
     [

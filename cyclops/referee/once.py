@@ -33,10 +33,10 @@ class Once:
         return (Event("over", None, {"scores": [{"player": player, "points": number} for player, number in points.items()]}),)
 
     def illegal(self, finding: Finding[Any]) -> tuple[Event, ...]:
-        """A mistake; again only when it was gone or was another one in between, for sure."""
+        """A mistake; again only when table and record agreed in between for sure, or it was another one."""
         mistake = finding.mistake
         if mistake is None:
-            if not finding.unsure:
+            if finding.in_step and not finding.unsure:
                 self._mistake = None
             return ()
         told, self._mistake = self._mistake, replace(mistake, corners=None)

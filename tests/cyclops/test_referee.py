@@ -149,9 +149,10 @@ def test_another_mistake_and_one_that_comes_back_are_told_again() -> None:
     assert shown.table(f"{FIRST}; !blank edges only") == ["illegal"]
 
 
-def test_a_mistake_that_is_hard_to_see_for_a_while_is_the_same_mistake() -> None:
+@pytest.mark.parametrize("between", ["~a shadow lies there", "#the tile is gone"])
+def test_a_mistake_that_is_not_seen_for_a_while_is_the_same_mistake(between: str) -> None:
     shown = begun(table=f"{FIRST}; !green meets purple")
-    shown.table(f"{FIRST}; ~a shadow lies there")
+    shown.table(f"{FIRST}; {between}")
     assert shown.table(f"{FIRST}; !green meets purple") == []
 
 

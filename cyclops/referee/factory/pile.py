@@ -17,7 +17,7 @@ PILE_S: Final = 8.0
 """How long no pile is seen until it is asked whether it is empty."""
 NEARLY_EMPTY_S: Final = 1.0
 """How long no pile is seen until it is taken to be empty, when only a few tiles should be left."""
-_FEW: Final = 5  # by so many the count may be off: tiles that were drawn and discarded before anybody looked
+_FEW: Final = 8  # by so many the count may be off: tiles that were drawn and discarded before anybody looked
 
 
 def pile(case: Case) -> tuple[Finding[Any] | None, Memory]:

@@ -6,7 +6,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -77,7 +77,7 @@ def events_to(target: str | None, say: Say) -> Iterator[EventsStream]:
         with _own_output() as stream:
             yield EventsStream(stream)
     else:
-        with _opened(Path(target)) as stream:
+        with _closed(_opened(Path(target))) as stream:
             yield EventsStream(stream, say)
 
 
@@ -86,6 +86,16 @@ def _opened(path: Path) -> TextIO:
         return path.open("w", encoding="ascii")
     except OSError as error:
         raise UnwritableError(f"{str(path)!r} cannot be written ({error.strerror}): choose another file for the events") from error
+
+
+@contextmanager
+def _closed(stream: TextIO) -> Iterator[TextIO]:
+    """Close the stream afterwards; what it could not take then was told before."""
+    try:
+        yield stream
+    finally:
+        with suppress(OSError):
+            stream.close()
 
 
 @contextmanager
@@ -100,7 +110,7 @@ def _own_output() -> Iterator[TextIO]:
     kept = os.dup(number)
     os.dup2(other, number)
     try:
-        with os.fdopen(os.dup(kept), "w", encoding="ascii") as stream:
+        with _closed(os.fdopen(os.dup(kept), "w", encoding="ascii")) as stream:
             yield stream
     finally:
         sys.stdout.flush()

@@ -145,6 +145,23 @@ def test_case_68_no_screen_is_needed(film: list[ScriptedCamera], monkeypatch: py
     assert play("--events", "-").exit_code == 0
 
 
+def test_a_program_that_reads_no_more_events_ends_the_evening_in_one_sentence() -> None:
+    arguments = ["play", "factory", "--players", "A,B", "--display", "none", "--events", "-"]
+    with subprocess.Popen(
+        [sys.executable, "-c", _ENDLESS.replace("[STARTED]", "[STARTED, STARTED + '; !wrong']"), *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        cwd=Path(__file__).parents[2],
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.wait(10) == 1
+        assert process.stderr.read() == "the camera is given back\nThe events could not be written (Broken pipe).\n"
+
+
 _ENDLESS = """
 import sys, time
 from cyclops import cli

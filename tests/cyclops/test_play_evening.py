@@ -180,6 +180,15 @@ def test_a_disk_that_is_full_is_said_once_and_the_game_goes_on() -> None:
     assert said == ["The events cannot be written any more (No space left on device); the game goes on."]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no disk that is always full")
+def test_a_full_disk_does_no_harm_at_the_end_either() -> None:
+    said: list[str] = []
+    with events_to("/dev/full", said.append) as stream:
+        stream.tell(Event("start"), 0)
+        stream.tell(Event("end"), 1)
+    assert said == ["The events cannot be written any more (No space left on device); the game goes on."]
+
+
 def test_a_reader_who_has_gone_ends_it_where_only_the_reader_was_to_be_told() -> None:
     with pytest.raises(UnwritableError, match="could not be written"):
         EventsStream(Full()).tell(Event("start"), 0)

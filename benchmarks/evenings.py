@@ -1,6 +1,6 @@
 """Whole simulated evenings, seen as `cyclops play` sees them, against what truly happened: scores, events, and what went wrong first.
 
-    python -m benchmarks.evenings --game factory --games 10 --keep /tmp/evenings
+python -m benchmarks.evenings --game factory --games 10 --keep /tmp/evenings
 """
 
 from __future__ import annotations

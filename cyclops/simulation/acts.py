@@ -205,6 +205,11 @@ def _way(visit: Visit, size_mm: tuple[float, float]) -> _Way:
     return _Way(visit, shoulder, tuple(times), tuple(places), tuple(changes), tuple(held))
 
 
+def lasts_s(visits: Sequence[Visit], size_mm: tuple[float, float]) -> float:
+    """How long hands are at the table."""
+    return max((_way(visit, size_mm).end_s for visit in visits), default=0.0)
+
+
 def moments(acts: Sequence[Act], size_mm: tuple[float, float], frames_per_s: float) -> Iterator[Moment]:
     """What each frame of an evening shows, one after the other, evenly in time."""
     number, begins = 0, 0.0
@@ -213,7 +218,7 @@ def moments(acts: Sequence[Act], size_mm: tuple[float, float], frames_per_s: flo
     weather: list[tuple[float, Weather]] = []
     for act in acts:
         ways = [_way(visit, size_mm) for visit in act.visits]
-        gone = begins + max((way.end_s for way in ways), default=0.0)
+        gone = begins + lasts_s(act.visits, size_mm)
         changes += sorted(((begins + at, change) for way in ways for at, change in way.changes), key=lambda due: due[0])
         events += [(gone, event) for event in act.events]
         weather += [(begins, act.weather)] if act.weather else []

@@ -14,7 +14,7 @@ from cyclops.artwork.bugs.back import back
 from cyclops.artwork.bugs.tiles import PrintedBug, printed_tiles
 from cyclops.artwork.bugs.trophies import printed_trophies
 from cyclops.artwork.shapes import Drawing
-from cyclops.simulation.acts import Script, Stop, TrueEvent, Visit
+from cyclops.simulation.acts import Script, Stop, TrueEvent, Visit, lasts_s
 from cyclops.simulation.cards import card_thing
 from cyclops.simulation.floor import NoRoomError
 from cyclops.simulation.laid import Point, Thing
@@ -170,9 +170,10 @@ class _Evening:
         """Whoever has no trophy goes on for ten seconds."""
         begun = len(self.people.acts)
         self.people.act([], 0.3, {"type": "countdown"})
-        while (left := _COUNTDOWN_S - sum(_lasts(act.visits) + act.rest_s for act in self.people.acts[begun:])) > 3.5:
+        while (left := _COUNTDOWN_S - sum(lasts_s(act.visits, self.size_mm) + act.rest_s for act in self.people.acts[begun:])) > 4.5:
             self._scramble(self._searching())
-        self.people.act([], left + 0.5, {"type": "stop"})
+        self.people.act([], left)
+        self.people.act([], 1.0, {"type": "stop"})
 
     def _sweep(self) -> None:
         """The tiles that lie round the cards are taken off, or all that are left."""
@@ -233,8 +234,3 @@ def _away(thing: Thing) -> float:
     if thing.drawing.width > _DISC_MM + 1:
         return _FROM_CARD_MM
     return _FROM_TROPHY_MM if any(thing.drawing is _trophy(value) for value in (1, 2, 3)) else _DISC_MM + 3
-
-
-def _lasts(visits: Sequence[Visit]) -> float:
-    """About how long hands are at the table."""
-    return max((visit.after_s + 0.9 + sum(stop.wait_s for stop in visit.stops) for visit in visits), default=0.0)

@@ -26,7 +26,11 @@ from hardware.simulated.studio import Studio
 from hardware.simulated.viewpoint import Viewpoint
 from vision.reading import Game
 
-EVENINGS: Final[Mapping[Game, Callable[[int, int], Script]]] = {"factory": factory_evening, "bugs": bugs_evening, "fressen": fressen_evening}
+EVENINGS: Final[Mapping[Game, Callable[[int, int], Script]]] = {
+    "factory": factory_evening,
+    "bugs": bugs_evening,
+    "fressen": fressen_evening,
+}
 """What makes up an evening of each game, from the number of players and a seed."""
 PLAYERS: Final[Mapping[Game, range]] = {"factory": range(2, 5), "bugs": range(2, 5), "fressen": range(2, 3)}
 """How many players have room on the table."""
@@ -77,7 +81,13 @@ class SimulatedCamera(Camera):
             yield frame
 
     def moments(self) -> Iterator[tuple[Moment, Frame]]:
-        """Each frame together with what truly happens in it."""
+        """Each frame together with what truly happens in it.
+
+        Raises
+        ------
+        CameraError
+            If it was closed.
+        """
         stage = self._stage = _Stage(self.script, self.conditions, self._seed)
         for moment in moments(self.script.acts, self.script.size_mm, self._frames_per_s):
             if self._closed:
@@ -118,9 +128,13 @@ def simulated_camera(
     """
     number = players if isinstance(players, int) else len(players) if players else some_players(game, seed)
     if number not in PLAYERS[game]:
-        raise CameraError("simulated", f"shows {game} with {PLAYERS[game][0]} to {PLAYERS[game][-1]} players, not with {number}")
+        raise CameraError("simulated", f"shows {game} with {_words(PLAYERS[game])} players, not with {number}")
     script = with_weather(EVENINGS[game](number, seed), seed)
     return SimulatedCamera(script, conditions(script, seed, size=size), seed, frames_per_s)
+
+
+def _words(numbers: range) -> str:
+    return " to ".join(dict.fromkeys([str(numbers[0]), str(numbers[-1])]))
 
 
 def some_players(game: Game, seed: int) -> int:

@@ -15,7 +15,7 @@ from hardware.simulated.viewpoint import Points, Pose
 
 SKINS: Final[tuple[Bgr, ...]] = ((152, 182, 226), (128, 160, 208), (96, 132, 186), (70, 98, 148), (48, 66, 102))
 SLEEVES: Final[tuple[Bgr, ...]] = ((120, 70, 40), (60, 60, 62), (40, 40, 150), (200, 205, 210), (80, 120, 60), (150, 110, 150))
-_SIZE_MM: Final = (110.0, 640.0)
+_SIZE_MM: Final = (110.0, 900.0)
 _PX_PER_MM: Final = 2.0
 _FINGERS: Final[tuple[tuple[tuple[float, float], tuple[float, float], float], ...]] = (
     ((-26, 34), (-33, 84), 8.0),

@@ -1,0 +1,65 @@
+"""The camera that shows a whole simulated game."""
+
+from __future__ import annotations
+
+import itertools
+
+import numpy as np
+import pytest
+
+from cyclops.simulation.acts import Act, Script
+from cyclops.simulation.camera import SimulatedCamera, simulated_camera
+from cyclops.simulation.conditions import conditions
+from cyclops.simulation.fressen_evening import fressen_evening
+from hardware.errors import CameraError
+from vision.reading import Game
+
+
+def shown(camera: SimulatedCamera, number: int) -> list[np.ndarray]:
+    return [frame.image for frame in itertools.islice(camera.frames(), number)]
+
+
+def test_frames_come_evenly_on_the_cameras_own_clock() -> None:
+    camera = simulated_camera("fressen", seed=1, frames_per_s=4)
+    frames = list(itertools.islice(camera.frames(), 5))
+    assert [frame.seconds for frame in frames] == [0, 0.25, 0.5, 0.75, 1]
+    assert not camera.live
+    assert not camera.repeats
+    assert frames[0].full_size == frames[0].image.shape[1::-1]
+
+
+def test_the_same_seed_shows_the_same_pictures() -> None:
+    one, other = simulated_camera("fressen", seed=2), simulated_camera("fressen", seed=2)
+    assert all(np.array_equal(a, b) for a, b in zip(shown(one, 12), shown(other, 12), strict=True))
+    assert one.truth == other.truth
+
+
+def test_it_ends_when_the_game_is_over() -> None:
+    script = fressen_evening(2, 1)
+    short = Script(script.game, 2, script.size_mm, script.things, (Act(rest_s=1.0), script.acts[-1]), script.scores)
+    camera = SimulatedCamera(short, conditions(short, 1), 1)
+    told = [event for moment, _ in camera.moments() for event in moment.events]
+    assert [event["type"] for event in told] == ["over"]
+    assert told == list(camera.truth)[-1:]
+
+
+@pytest.mark.parametrize("game", ["bugs", "factory", "fressen"])
+def test_tiles_are_at_least_60_pixels_wide_and_the_whole_table_is_seen(game: Game) -> None:
+    camera = simulated_camera(game, 2, 3)
+    width, height = camera.view.lens.size
+    for key, thing in camera.things.items():
+        px = camera.view.to_px(thing.quad.places_mm, thing.quad.height_mm)
+        assert (px > 0).all()
+        assert (px < (width, height)).all()
+        if key.startswith(("tile", "display", "back")):
+            assert np.linalg.norm(np.roll(px, 1, axis=0) - px, axis=1).mean() > 58
+
+
+def test_names_of_players_say_how_many_play() -> None:
+    assert simulated_camera("bugs", ("Ann", "Ben", "Cleo"), 1).script.players == 3
+
+
+@pytest.mark.parametrize(("game", "players"), [("factory", 6), ("bugs", 8), ("fressen", 3)])
+def test_more_players_than_have_room_are_refused(game: Game, players: int) -> None:
+    with pytest.raises(CameraError, match=r"shows \w+ with 2( to 4)? players, not with \d"):
+        simulated_camera(game, players, 0)

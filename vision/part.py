@@ -30,6 +30,7 @@ Box = tuple[float, float, float, float]
 
 _AROUND: Final = 1.4  # tiles: so far beyond what changed is looked at
 _RIM: Final = 0.6  # tiles from its borders a part does not show enough of what lies there
+_BESIDE, _SEEN_ROUND = 0.2, 0.15  # tiles from what changed are things beside it; and so much is seen round them
 _SAME_PLACE: Final = 0.5  # sides
 _CLOSE: Final = 0.12  # tiles: so much is seen beyond the sides of what a part shows
 _NEAR_BORDER: Final = 0.3  # tiles
@@ -149,7 +150,7 @@ def corners_of_box(box: Box) -> Corners:
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
-def windows(changed: Sequence[Box], tile_px: float, size: tuple[int, int]) -> tuple[Box, ...] | None:
+def windows(changed: Sequence[Box], tile_px: float, size: tuple[int, int], known: Sequence[Points] = ()) -> tuple[Box, ...] | None:
     """The parts of a picture that show what changed and what lies around it; None where they are about all of the picture.
 
     Parameters
@@ -158,12 +159,21 @@ def windows(changed: Sequence[Box], tile_px: float, size: tuple[int, int]) -> tu
     tile_px : float
     size : tuple of int
         Width and height of the picture.
+    known : sequence of (4, 2) float64 ndarray
+        What is shown as a whole where it lies beside what changed.
     """
-    parts = _joined([grown_box(box, _AROUND * tile_px) for box in changed])
+    boxes = [grown_box(box_of(quad), _SEEN_ROUND * tile_px) for quad in known]
+    parts = _joined([_with_beside(box, boxes, tile_px) for box in changed])
     inside = [
         (max(0.0, left), max(0.0, top), min(float(size[0]), right), min(float(size[1]), bottom)) for left, top, right, bottom in parts
     ]
     return tuple(inside) if sum(map(area, inside)) < _MOST * size[0] * size[1] else None
+
+
+def _with_beside(box: Box, known: Sequence[Box], tile_px: float) -> Box:
+    """What lies around a place that changed, and all of the things beside it."""
+    near = grown_box(box, _BESIDE * tile_px)
+    return around([grown_box(box, _AROUND * tile_px), *(other for other in known if overlap(other, near))])
 
 
 def area(box: Box) -> float:

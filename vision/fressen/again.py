@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from typing import Final
 
 import cv2
@@ -12,7 +13,7 @@ import numpy as np
 from vision.arrays import Image, Points, fill, grown, middle, spread_over
 from vision.cards import cards_mask
 from vision.fressen.basis import FressenBasis, Seen
-from vision.fressen.face import read_faces
+from vision.fressen.face import Print, read_faces
 from vision.fressen.find import PER_FIELD, TAKEN, FoundMonster, find_monsters
 from vision.fressen.patches import white_within
 from vision.fressen.reader import Layout, land_of, lay_out, put_together, unexplained
@@ -25,6 +26,7 @@ _TOUCHED: Final = 1.06  # a monster that much larger is looked for again where i
 _AROUND: Final = 1.35  # a monster and its shadow
 _EXPLAINED: Final = 0.6  # of what changed is where a monster came or went: otherwise all of the picture must tell what it is
 _LITTLE: Final = 0.1  # tile areas: less is part of a shadow
+_FEW: Final = 4  # monsters beside which others are read
 _CLOSE: Final = 0.8  # tiles that are shown all round one
 _SPREAD: Final = spread_over(12)
 
@@ -69,7 +71,9 @@ def read_fressen_again(original: Image, before: FressenReading, changed: Sequenc
         lying = _read_part(original, part, lying, before.cards, changed, basis)
     if lying is None or not _explained(lying.turnover, [box for box in changed if area(box) > _LITTLE * basis.tile_px**2]):
         return None
-    return _assembled(original, before, basis, lying)
+    known = {tuple(one.quad.ravel().tolist()): one for one in basis.seen}
+    seen = _with_faces(original, lying.monsters, [known.get(tuple(one.quad.ravel().tolist())) for one in lying.monsters])
+    return _assembled(original, before, basis, seen, lying.printed)
 
 
 def _alone(basis: FressenBasis, changed: Sequence[Box], parts: Sequence[Box], size: tuple[int, int]) -> list[Box]:
@@ -116,17 +120,79 @@ def _explained(turnover: Sequence[Points], changed: Sequence[Box]) -> bool:
     return True
 
 
-def _assembled(original: Image, before: FressenReading, basis: FressenBasis, lying: _Lying) -> FressenReading:
-    known = {tuple(one.quad.ravel().tolist()): one for one in basis.seen}
-    there = [known.get(tuple(one.quad.ravel().tolist())) for one in lying.monsters]
-    seen = [one for one in there if one is not None]
-    if len(seen) < len(there):  # what is printed is told from all monsters together
-        prints = read_faces(original, [one.quad for one in lying.monsters])
-        seen = [Seen(one, one.quad, printed) for one, printed in zip(lying.monsters, prints, strict=True)]
+def look_once_more(original: Image, reading: FressenReading, changed: Sequence[Box]) -> FressenReading | None:
+    """Read those monsters once more that lie where something had changed, in a picture that only noise tells from the one that was read.
+
+    Parameters
+    ----------
+    original : (H, W, 3) uint8 ndarray, BGR
+    reading : FressenReading
+    changed : sequence of Box
+
+    Returns
+    -------
+    FressenReading or None
+        None without a basis.
+    """
+    basis = reading.basis
+    if not isinstance(basis, FressenBasis):
+        return None
+    known = [None if touches(grown(one.quad, _TOUCHED), changed) else one for one in basis.seen]
+    seen = _with_faces(original, [replace(one.found, quad=one.quad) for one in basis.seen], known)
+    return _assembled(original, reading, basis, seen, tuple(np.array(place) for place in basis.printed))
+
+
+def _with_faces(original: Image, monsters: Sequence[FoundMonster], known: Sequence[Seen | None]) -> list[Seen]:
+    """What is printed on monsters of which some are known: told of the others beside a few of those, or of all together."""
+    sure = _references([one for one in known if one is not None])
+    new = [one for one, there in zip(monsters, known, strict=True) if there is None]
+    if not new:
+        return [one for one in known if one is not None]
+    prints = read_faces(original, [*(one.quad for one in sure), *(one.quad for one in new)])
+    fresh = _named_alike(sure, prints, {one.print.species for one in known if one is not None})
+    if fresh is None:
+        prints = read_faces(original, [one.quad for one in monsters])
+        return [Seen(one, one.quad, printed) for one, printed in zip(monsters, prints, strict=True)]
+    left = iter(fresh)
+    return [there or Seen(one, one.quad, next(left)) for one, there in zip(monsters, known, strict=True)]
+
+
+def _references(known: Sequence[Seen]) -> list[Seen]:
+    """Some monsters beyond doubt that show each species and each landscape there is, and what two of one species differ."""
+    chosen: list[Seen] = []
+    for one in known:
+        others = [other.print for other in chosen]
+        new = one.print.species not in {other.species for other in others} or one.print.terrain not in {other.terrain for other in others}
+        second = len(others) == len({other.species for other in others}) and one.print.species in {other.species for other in others}
+        if not one.print.doubts and (new or second):
+            chosen.append(one)
+    return chosen
+
+
+def _named_alike(sure: Sequence[Seen], prints: Sequence[Print], species: set[str]) -> list[Print] | None:
+    """The new prints, which come last, with species as they are called; None where those known would be read otherwise beside them."""
+    names: dict[str, str] = {}
+    for one, again in zip(sure, prints, strict=False):
+        same = (one.print.number, one.print.bonus, one.print.terrain) == (again.number, again.bonus, again.terrain)
+        if not same or again.doubts or names.setdefault(again.species, one.print.species) != one.print.species:
+            return None
+    if len(set(names.values())) < len(names) or len(sure) < _FEW:
+        return None
+    free = (name for number in count(1) if (name := f"kind {number}") not in species)
+    fresh = prints[len(sure) :]
+    for again in fresh:
+        if again.species not in names:
+            names[again.species] = next(free)
+    return [replace(again, species=names[again.species]) for again in fresh]
+
+
+def _assembled(
+    original: Image, before: FressenReading, basis: FressenBasis, seen: Sequence[Seen], printed: Sequence[Points]
+) -> FressenReading:
     layout = lay_out(basis.place, seen, before.cards)
     land = land_of(original, layout, seen) if _uncovered(before, layout, basis) else basis.land
-    reading = put_together(layout, seen, land, lying.printed, before.cards, before.size)
-    now = replace(basis, printed=places_of(lying.printed), derived=reading.doubts, place=layout.place, seen=tuple(seen), land=land)
+    reading = put_together(layout, seen, land, printed, before.cards, before.size)
+    now = replace(basis, printed=places_of(printed), derived=reading.doubts, place=layout.place, seen=tuple(seen), land=land)
     return replace(reading, basis=now)
 
 

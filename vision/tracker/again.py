@@ -7,12 +7,12 @@ from typing import Final
 
 import numpy as np
 
+import vision.factory.again as factory
+import vision.fressen.again as fressen
 from calibration.profile import Profile
 from vision.arrays import Image, Points, corners, mean_side
 from vision.cards import card_outline, look_for_cards
-from vision.factory.again import look_once_more, read_factory_again
 from vision.factory.reading import FactoryReading
-from vision.fressen.again import read_fressen_again
 from vision.fressen.reading import FressenReading
 from vision.part import Box, area, around, box_of, overlap, windows
 from vision.quality import too_dark
@@ -46,9 +46,9 @@ def read_again(picture: Image, before: AnyReading, changed: Sequence[Box], profi
     if parts is None or too_dark(picture) or not _cards_lie_there(picture, before.cards, changed, parts):
         return None
     if isinstance(before, FactoryReading):
-        return read_factory_again(picture, before, changed, parts)
+        return factory.read_factory_again(picture, before, changed, parts)
     if isinstance(before, FressenReading):
-        return read_fressen_again(picture, before, changed, parts)
+        return fressen.read_fressen_again(picture, before, changed, parts)
     return None
 
 
@@ -69,9 +69,11 @@ def look_once_more_at(picture: Image, reading: AnyReading, changed: Sequence[Box
     FactoryReading, BugsReading, FressenReading or None
         None where parts do not tell (see `read_again`).
     """
-    if not isinstance(reading, FactoryReading) or _parts(picture, reading, changed, profile) is None:
+    if _parts(picture, reading, changed, profile) is None:
         return None
-    return look_once_more(picture, reading, changed)
+    if isinstance(reading, FactoryReading):
+        return factory.look_once_more(picture, reading, changed)
+    return fressen.look_once_more(picture, reading, changed) if isinstance(reading, FressenReading) else None
 
 
 def _parts(picture: Image, before: AnyReading, changed: Sequence[Box], profile: Profile | None) -> tuple[Box, ...] | None:
@@ -81,7 +83,8 @@ def _parts(picture: Image, before: AnyReading, changed: Sequence[Box], profile: 
         return None
     if set(before.doubts) - set(basis.derived):
         return None
-    return windows([box for box in changed if _matters(box, basis.tile_px)], basis.tile_px, before.size)
+    beside = [np.array(tile.corners) for tile in before.tiles] if isinstance(before, FactoryReading) else []
+    return windows([box for box in changed if _matters(box, basis.tile_px)], basis.tile_px, before.size, beside)
 
 
 def _matters(box: Box, tile_px: float) -> bool:

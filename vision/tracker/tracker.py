@@ -176,7 +176,7 @@ class Tracker:
             alternating = self._flicker.back(look, motion, self._noise, seconds)
             self._quiet = Quiet(alternating or (look,), seconds)
             return Glance(seconds, Mood.BUSY if motion else Mood.SETTLING, busy=_where(motion, look))
-        if base and not _somewhere_only(change, base, look) and self._nudged(base, quiet, picture, look, seconds):
+        if base and self._nudged(base, quiet, change, picture, look, seconds):
             return self._glance(picture, look, flow, seconds)
         return self._settling(picture, look, change, quiet, seconds)
 
@@ -270,12 +270,14 @@ class Tracker:
         self._settled = Settled(number, seconds, reading, self._identities.ids)
         return Glance(seconds, Mood.STILL, self._settled)
 
-    def _nudged(self, base: _Base, quiet: Quiet, picture: Image, look: Look, seconds: float) -> bool:
+    def _nudged(self, base: _Base, quiet: Quiet, change: Change | None, picture: Image, look: Look, seconds: float) -> bool:
         """Whether the whole view has moved; then what is known moves with it."""
         if quiet.nudge_checked or seconds - quiet.since < _FIRST_READ_S - _EPS_S:
             return False
         quiet.nudge_checked = True
-        if look.blurred(base.looks[0]) or (found := nudge(base.remembered.reference, picture)) is None:
+        if _somewhere_only(change, base, look) or look.blurred(base.looks[0]):
+            return False
+        if (found := nudge(base.remembered.reference, picture)) is None:
             return False
         reading, there = found.reading(base.reading), found.look(base.looks[0], look)
         far = found.most_px(reading.size) > SMALL_NUDGE * tile_side(reading)

@@ -20,7 +20,10 @@ _DISPLAYS: Final = ("web", "window", "terminal", "none")
 CameraOption = Annotated[
     str | None,
     typer.Option(
-        "--camera", metavar="SPEC", help="Which camera, such as v4l2:/dev/video0; the first that works unless named.", show_default=False
+        "--camera",
+        metavar="SPEC",
+        help="picamera2[:N], v4l2:DEVICE, stream:URL, files:PATH, film:DIR or simulated[:SEED]; the first that works unless named.",
+        show_default=False,
     ),
 ]
 NumberArgument = Annotated[

@@ -13,7 +13,7 @@ _MEANINGS: Final[Mapping[tuple[str, str], str]] = {
     ("factory", "start_tile"): "first tiles are chosen, or turned up",
     ("factory", "discard_needs_confirm"): "whether somebody must agree that a tile fits nowhere",
     ("bugs", "extra_group"): "the drawings that five or six players add",
-    ("bugs", "countdown_seconds"): "only kept with the game: here nobody counts seconds",
+    ("bugs", "countdown_seconds"): "seconds from the last trophy to the stop; cyclops rules play counts none",
     ("bugs", "tie"): "what equal points mean",
     ("bugs", "rounds_to_win"): "how many rounds somebody must win",
     ("fressen", "first_marker"): "who begins the first round",

@@ -347,3 +347,34 @@ def test_MF_26_a_pile_that_is_gone_when_a_few_tiles_should_be_left_is_empty() ->
     game.see(table.bare())
     assert len(game.see(table.bare(), 1.0)[0]) == 1
     assert game.state.phase is Phase.OVER
+
+
+def test_MF_22_a_minion_without_limbs_is_complete_and_another_begins() -> None:
+    game, table = watched(state_of("1:GWWW@0,0;WWGW@0,-1|2:GGWW@0,0", turn=2))
+    table = table.lay("first", "WWWW*", ORIGINS[3])
+    assert game.see(table)[0] == ["minion WWWW*"]
+    assert (game.state.phase, game.state.to_move) == (Phase.MINION, 1)
+    assert game.see(table.lay("second", "GPWW", ORIGINS[4]))[0] == ["minion GPWW"]
+    assert (game.state.phase, game.state.to_move) == (Phase.DRAW, 2)
+
+
+def test_MF_23_no_minion_begins_when_the_pile_is_empty() -> None:
+    game, table = watched(state_of("1:GWWW@0,0|2:GGWW@0,0", drawn="WWGW", box="3"))
+    assert game.see(table.bare().without("drawn").join(0, (0, -1), "WWGW"))[0] == ["place 0@0,-1^0"]
+    assert game.state.phase is Phase.OVER
+
+
+def test_MF_24_a_monster_is_slid_away_from_the_table_s_edge_while_a_tile_is_laid() -> None:
+    game, table = watched(state_of(START, drawn="PGGP"))
+    slid = table.without("drawn").pushed(1, (-180, -90), 12).join(1, (1, 0), "PPGG")
+    made, finding = game.see(slid)
+    assert made == ["place 1@1,0^1"]
+    assert finding.in_step
+
+
+def test_MF_27_the_end_comes_before_a_minion_would_begin() -> None:
+    game, table = watched(state_of("1:GWWW@0,0|2:GWWW@0,0;WWGW@0,-1|2:GPWW@0,0", drawn="GWWW"))
+    made, finding = game.see(table.without("drawn").join(0, (0, -1), "WWGW").lay("new", "PPPP", ORIGINS[3]))
+    assert made == ["place 0@0,-1^2"]
+    assert game.state.phase is Phase.OVER
+    assert len(game.state.monsters) == 3

@@ -374,7 +374,7 @@ def test_MF_24_a_monster_is_slid_away_from_the_table_s_edge_while_a_tile_is_laid
 
 def test_MF_27_the_end_comes_before_a_minion_would_begin() -> None:
     game, table = watched(state_of("1:GWWW@0,0|2:GWWW@0,0;WWGW@0,-1|2:GPWW@0,0", drawn="GWWW"))
-    made, finding = game.see(table.without("drawn").join(0, (0, -1), "WWGW").lay("new", "PPPP", ORIGINS[3]))
+    made, _ = game.see(table.without("drawn").join(0, (0, -1), "WWGW").lay("new", "PPPP", ORIGINS[3]))
     assert made == ["place 0@0,-1^2"]
     assert game.state.phase is Phase.OVER
     assert len(game.state.monsters) == 3

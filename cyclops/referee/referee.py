@@ -16,6 +16,7 @@ from cyclops.referee.held import NOT_CORRECTED, Held, held_after_undo, laid_sinc
 from cyclops.referee.journal import Journal, NoJournal
 from cyclops.referee.judge import Judge, Look, Setup
 from cyclops.referee.once import Once
+from cyclops.referee.rest import Rest
 from cyclops.referee.situation import Situation
 from cyclops.referee.spoken import correction_from_words
 from engine.correction import Correction, GivenPoints
@@ -28,11 +29,6 @@ from vision.reader import AnyReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Mood, Settled
 
-AGAIN_S: Final = 1.0
-"""How long a table lies that is not understood, or about which something is asked, until it is judged again."""
-_LONGEST_STEP_S: Final = 1.0
-"""From one frame to the next; what is longer was not watched."""
-_EPS_S: Final = 1e-6  # seconds are sums of parts that have no exact binary form
 _MOST_LOOKS: Final = 60
 """At one table, each after moves; more only a judge makes that goes in circles."""
 
@@ -80,8 +76,7 @@ class Referee:
         self._known: Mapping[int, Corners] = {}
         self._passed_by = False
         self._asked = ""
-        self._glance: Glance | None = None
-        self._waited_s = self._judged_at_s = 0.0
+        self._rest = Rest()
         self._shown = Situation(0, rules, setup.names, learnt=setup.learnt)
         self._last = Reply()
         self._outage: Outage | None = None
@@ -123,11 +118,12 @@ class Referee:
     @property
     def situation(self) -> Situation:
         """How the evening stands."""
+        glance = self._rest.glance
         now = replace(
             self._shown,
             record=self.record,
             settled=self._settled,
-            mood=self._glance.mood if self._glance else Mood.STILL,
+            mood=glance.mood if glance else Mood.STILL,
             in_step=self.in_step,
             remarks=self._finding.remarks,
             mistake=self._finding.mistake,
@@ -135,7 +131,7 @@ class Referee:
             held=self._held is not None,
             events=self._last.events,
             outage=self._outage,
-            busy=self._glance.busy if self._glance else None,
+            busy=glance.busy if glance else None,
             countdown_s=self._finding.countdown_s,
             refusal=self._last.refusal,
         )
@@ -156,16 +152,15 @@ class Referee:
         tuple of Event
             What happened, in its order.
         """
-        self._pass_time(glance)
+        self._rest.see(glance)
         self._outage = None
         if self._book is None:
             return self._told(self._begun(glance.settled) if glance.settled else ())
         events = self._glanced(self._book, glance)
         if glance.settled is not None:
             self._settled, self._passed_by = glance.settled, False
-            self._waited_s = 0.0
             events += self._judged(self._book)
-        elif self._is_due(glance):
+        elif self._is_due():
             events += self._judged(self._book)
         return self._told(events)
 
@@ -180,8 +175,7 @@ class Referee:
     @property
     def truth(self) -> AnyReading | None:
         """What lies on the table, as reading and record agree on it; None while they do not, or somebody is busy there."""
-        quiet = self._glance is not None and self._glance.mood is Mood.STILL
-        return self._settled.reading if self._settled and quiet and self._is_sure() and self._held is None else None
+        return self._settled.reading if self._settled and self._rest.still and self._is_sure() and self._held is None else None
 
     def reply(self, what: tuple[Event, ...] | str) -> Reply:
         """Show what came of something that a person said and that others did: events, or why it was not done."""
@@ -248,17 +242,10 @@ class Referee:
         except EngineError as error:
             return self._replied(sentence(str(error)))
 
-    def _pass_time(self, glance: Glance) -> None:
-        """Count how long the table has lain undisturbed."""
-        before, self._glance = self._glance, glance
-        if before is not None and before.mood is Mood.STILL and glance.mood is Mood.STILL:
-            self._waited_s += min(max(glance.seconds - before.seconds, 0.0), _LONGEST_STEP_S)
-
-    def _is_due(self, glance: Glance) -> bool:
+    def _is_due(self) -> bool:
         """Whether a table that lies unchanged is to be judged again."""
         waits = not self._is_sure() or self._finding.question is not None or self._finding.again
-        long = self._waited_s - self._judged_at_s > AGAIN_S - _EPS_S
-        return waits and long and glance.mood is Mood.STILL and not self._passed_by
+        return waits and self._rest.long and not self._passed_by
 
     def _is_sure(self) -> bool:
         return self.in_step and not self._finding.unsure
@@ -280,11 +267,11 @@ class Referee:
         return Event("start"), *self._judged(self._book)
 
     def _look(self, book: Book, settled: Settled) -> Look:
-        return Look(book.state, settled, book.memory, dict(self._answers), self._waited_s, self._setup.names)
+        return Look(book.state, settled, book.memory, dict(self._answers), self._rest.waited_s, self._setup.names)
 
     def _judged(self, book: Book) -> tuple[Event, ...]:
         """Ask the judge about the table as it lies until nothing more follows."""
-        self._judged_at_s = self._waited_s
+        self._rest.judged()
         events: tuple[Event, ...] = ()
         for _ in range(_MOST_LOOKS):
             if self._settled is None:

@@ -57,6 +57,9 @@ def placed_or_not(case: Case) -> Finding[Any]:
         return _another_laid(case, case.joined[0], waits)
     if waits is not None:
         return _waiting(case, waits)
+    other = next((stray for stray in case.loose if edges_sure(stray.tile)), None)
+    if other is not None and (case.memory.drawn_id == other.id or not legal_places(case.state)):
+        return _another_at_draw(case, drawn, other)
     return _gone(case)
 
 

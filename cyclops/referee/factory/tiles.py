@@ -9,8 +9,13 @@ from engine.factory.state import State
 from engine.factory.tile import Tile, rotated
 from vision.factory.reading import EYE_UNSURE, FactoryReading, FactoryTile
 
-_OF_OWNERS: Final = ("A monster of ", "Two tiles lie about equally near ", "The pattern of the table ")
-"""Doubts of the whole picture that say nothing of tiles that are hidden: whose monsters are history tells."""
+_HIDES_NOTHING: Final = (
+    "A monster of ",
+    "Two tiles lie about equally near ",
+    "The pattern of the table ",
+    "There seems to be a card that I cannot read",
+)
+"""How doubts of the whole picture begin that say nothing of tiles that are hidden: whose monsters are history tells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +54,4 @@ def same_edges(one: Tile, other: FactoryTile) -> bool:
 
 def hides_nothing(reading: FactoryReading) -> bool:
     """Whether nothing in the picture may be a tile that was not made out."""
-    return all(doubt.startswith(_OF_OWNERS) for doubt in reading.doubts)
+    return all(doubt.startswith(_HIDES_NOTHING) for doubt in reading.doubts)

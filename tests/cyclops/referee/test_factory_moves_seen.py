@@ -72,6 +72,17 @@ def test_MF_11_discarded_and_drawn_again_in_one_go() -> None:
     assert game.see(table.draw("GGGG"))[0] == ["discard agreed", "draw GGGG"]
 
 
+def test_MF_11_the_next_tile_turned_up_tells_that_the_one_before_was_discarded_wherever_it_lies() -> None:
+    game, table = watched(state_of(START, drawn="WPPW"))
+    assert game.see(table.without("drawn").lay("next", "GGGG", (700, 300)))[0] == ["discard agreed", "draw GGGG"]
+
+
+@pytest.mark.parametrize("doubt", ["There seems to be a card that I cannot read: is it covered?", "A monster of 1 lies about equally near"])
+def test_MF_11_doubts_of_cards_hide_no_tile(doubt: str) -> None:
+    game, table = watched(state_of(START, drawn="WPPW"))
+    assert game.see(table.without("drawn").doubted(doubt))[0] == ["discard agreed"]
+
+
 def test_MF_11_a_discarded_tile_that_lies_about_is_no_new_one() -> None:
     game, table = watched(state_of(START, drawn="WPPW"))
     game.see(table.without("drawn"))

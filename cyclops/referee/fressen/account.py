@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from cyclops.referee.finding import YES, Remark, Weight
 from cyclops.referee.fressen import questions
@@ -13,7 +14,7 @@ from cyclops.referee.fressen.obstacles import about_the_boss, blocking, covering
 from cyclops.referee.fressen.sight import Sight, sight_of
 from cyclops.referee.fressen.story import Story, explain
 from cyclops.referee.judge import Look
-from engine.fressen import Monster, Side, State
+from engine.fressen import Bite, Deal, Monster, Side, State
 from engine.grid import Cell
 from vision.fressen.board import NOT_FOUND
 
@@ -95,17 +96,18 @@ def account_of(state: State, scene: Scene, memory: Memory) -> Account:
     """Find what makes the table of a state.
 
     A monster turned up may be like one just placed or eaten, and one may be placed and eaten before anybody saw it; where something
-    is left otherwise, such ways are tried. Whether a monster that is only missing was eaten, people say.
+    is left otherwise, such ways are tried. A monster that is only missing while others are placed may be in a hand.
     """
     first = _account(state, scene, memory, VIEWS[0])
-    if first.story.whole:
+    if first.story.whole and not (first.lost and _placing_is_over(first.story)):
         return first
-    for view in VIEWS:
-        for swallowed in (False, True):
-            found = _account(state, scene, memory, view, swallowed)
-            if found.story.whole:
-                return found
-    return first
+    others = (_account(state, scene, memory, view, swallowed) for swallowed in (False, True) for view in VIEWS)
+    return next((other for other in chain((first,), others) if other.complete), first)
+
+
+def _placing_is_over(story: Story) -> bool:
+    """Whether somebody ate or turned up a monster, so that nobody can hold one to be placed."""
+    return any(isinstance(move, Bite | Deal) for move in story.moves)
 
 
 def _account(state: State, scene: Scene, memory: Memory, view: View, swallowed: bool = False) -> Account:

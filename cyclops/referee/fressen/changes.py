@@ -103,18 +103,20 @@ class View:
     eaten : bool
         One that is gone from the board for eaten, and a like one in the supply for a new one; otherwise it was taken back while
         monsters are placed.
+    replaced : bool
+        One that lies where another one lay for placed after that was eaten; otherwise something is wrong.
     """
 
     laid_first: bool = False
     eaten: bool = False
+    replaced: bool = False
 
 
-USUAL: Final = View()
-VIEWS: Final = (USUAL, View(laid_first=True), View(eaten=True), View(laid_first=True, eaten=True))
+VIEWS: Final = tuple(View(*ways) for ways in sorted(product((False, True), repeat=3), key=sum))
 """All there are; what needs no new monster first."""
 
 
-def changes_of(state: State, sight: Sight, memory: Memory, view: View = USUAL) -> Changes:
+def changes_of(state: State, sight: Sight, memory: Memory, view: View) -> Changes:
     """Compare a table with the record.
 
     Parameters
@@ -129,6 +131,8 @@ def changes_of(state: State, sight: Sight, memory: Memory, view: View = USUAL) -
         How like monsters are taken.
     """
     seen, gone, other = _board(state, sight, memory.held)
+    if view.replaced:
+        seen, gone, other = (*seen, *other), (*gone, *(one.cell for one in other if one.cell is not None)), ()
     supplies = [_supply(state, sight, side, seen, memory, view.laid_first) for side in Side]
     kinds = {identity: kind for supply in supplies for identity, kind in supply.found.items()}
     laid = tuple(Laid(one, kinds.get(one.identity, one.kind), one.identity in kinds) for one in seen)

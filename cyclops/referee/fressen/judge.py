@@ -88,19 +88,22 @@ class FressenJudge:
 
 
 def _put_back(look: Look, memory: Memory) -> tuple[State, tuple[Move, ...]] | None:
-    """The state before some of the last moves and what was done instead, if these were taken back; None where that is not so.
+    """The state without those of the last moves that were taken back, and what was done instead; None where that is not so.
 
     A pass that nobody saw goes with the moves from which it followed.
     """
     if memory.after != look.state:
         return None
     for number in reversed(range(len(memory.past))):
-        before, taken_back = memory.past[number][0], [move for _, move in memory.past[number:]]
+        before, last = memory.past[number][0], {move for _, move in memory.past[number:]} - {Pass()}
         scene = scene_of(look, before, memory)
         if isinstance(scene, Remark) or (number and isinstance(memory.past[number - 1][1], Pass)):
             continue
         account = account_of(before, scene, memory)
-        if account.complete and not any(move in taken_back for move in account.story.moves):
+        moves = set(account.story.moves) - {Pass()}
+        if account.complete and moves < last:
+            return account.story.state, ()
+        if account.complete and not moves & last:
             return before, account.story.moves
     return None
 

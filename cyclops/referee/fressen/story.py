@@ -11,7 +11,7 @@ from cyclops.referee.fressen.sight import SeenMonster
 from engine.fressen import DISPLAY, Bite, Deal, Kind, Marker, Monster, Move, Pass, Phase, Place, Side, State, apply, legal_places, refuse
 from engine.grid import Cell
 
-_MOST_STATES: Final = 4000
+_MOST_STATES: Final = 800
 """Looked into for one table; two or three moves take a dozen."""
 
 

@@ -84,10 +84,18 @@ def test_an_eaten_monster_that_is_laid_to_the_others_is_not_taken_for_a_new_one(
 
 def test_a_monster_taken_back_while_monsters_are_placed_was_not_eaten() -> None:
     evening = placed(LAID)
-    evening.see(without(LAID, (0, 1)), f"{less(*LAID.values())} Yd1w")
+    told = evening.see(without(LAID, (0, 1)), f"{less(*LAID.values())} Yd1w")
+    assert [words.split()[0] for words in told] == ["corrected"]
+    assert (evening.state.placed, evening.state.eaten, evening.said) == ((2, 1), (), [])
+
+
+def test_a_monster_of_an_earlier_round_in_its_supply_is_to_be_put_back_or_taken_away() -> None:
+    evening = placed(LAID)
+    evening.see({**LAID, (2, 0): "Rb4h"}, less(*LAID.values(), "Rb4h"))
+    evening.see({**without(LAID, (0, 1)), (2, 0): "Rb4h"}, f"{less(*LAID.values(), 'Rb4h')} Yd1w")
     back = "The yellow 1 at 0,1 lies in the supply again: put it back, undo the move, or take it away if it was eaten."
     assert evening.said == [f"differs: {back}"]
-    assert evening.see(without(LAID, (0, 1)), less(*LAID.values())) == ["passed red", "passed yellow", "bite red 1"]
+    assert evening.see({**without(LAID, (0, 1)), (2, 0): "Rb4h"}, less(*LAID.values(), "Rb4h"))[-1] == "bite red 1"
 
 
 def test_an_eaten_monster_laid_to_the_others_at_once_is_not_taken_for_a_new_one_either() -> None:

@@ -26,7 +26,8 @@ _BLOCK = 16  # pixels of the small copy: light is the same within a block
 _ROUND_BLOCKS = 5  # blocks: light of one block is the median of so many by so many
 _DARKEST = 4.0  # levels that are added before light is compared
 _WIDESPREAD = 0.25  # a share of the picture that is more than a hand and a tile
-_EXPLAINS = 0.5  # light that changes over the picture must leave less than this share of the changes unexplained
+_LIT = 0.03  # a logarithm: where light grew by more, it may have grown unevenly
+_EXPLAINS = 0.75  # light that changes over the picture must leave less than this share of the changes unexplained
 _BURNT = 250  # levels: as bright as it gets
 _EDGE = 0.2  # of a step between neighbours: so much differs where an edge falls otherwise on the pixels
 _NEIGHBOURS: Final = np.ones((3, 3), np.uint8)
@@ -170,10 +171,10 @@ def changed(before: Look, now: Look, noise: float) -> Change:
     if not found.any:
         return found
     even = _evenly_changed(before, now, limit)
-    if even.share < _WIDESPREAD:
+    if not even.any or (even.share < _WIDESPREAD and even.light < _LIT):
         return even
     best = even
-    for stops in _uneven_stops(before, now):
+    for stops in _uneven_stops(before, now, even.share > _WIDESPREAD):
         found = _unevenly_changed(before, now, stops, limit)
         best = found if found.share < _EXPLAINS * even.share and found.share < best.share else best
         if not best.any:
@@ -211,11 +212,12 @@ def _unevenly_changed(before: Look, now: Look, stops: Floats, limit: float) -> C
     return _change(relative, stops, np.full(3, limit))
 
 
-def _uneven_stops(before: Look, now: Look) -> Iterator[Floats]:
-    """What light may have grown by that is not the same everywhere: by rows as a rolling shutter takes them, by columns, or smoothly."""
-    logs = floats(now.logs - before.logs)
-    yield floats(np.median(_blocks(logs, _BLOCK, 1), axis=1, keepdims=True))
-    yield floats(np.median(_blocks(logs, 1, _BLOCK), axis=0, keepdims=True))
+def _uneven_stops(before: Look, now: Look, everywhere: bool) -> Iterator[Floats]:
+    """What light may have grown by that is not the same everywhere: smoothly; where much changed by rows or columns, as shutters roll."""
+    if everywhere:
+        logs = floats(now.logs - before.logs)
+        yield floats(np.median(_blocks(logs, _BLOCK, 1), axis=1, keepdims=True))
+        yield floats(np.median(_blocks(logs, 1, _BLOCK), axis=0, keepdims=True))
     yield floats(cv2.medianBlur(np.ascontiguousarray(now.block_logs - before.block_logs), _ROUND_BLOCKS))
 
 
@@ -277,7 +279,7 @@ def blobs_joined(places: Mask, gap_px: int) -> Mask:
 
 def reaching_in(places: Mask, least_px: float) -> bool:
     """Whether something that changed lies at the border of the picture and reaches in from it by ``least_px`` pixels of ``places``."""
-    mask = blobs_joined(places, 7)
+    mask = blobs_joined(image(cv2.morphologyEx(places, cv2.MORPH_OPEN, _NEIGHBOURS)), 7)
     height, width = mask.shape
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
     for x, y, across, down, _ in np.asarray(stats)[1:].tolist():

@@ -36,12 +36,15 @@ class Quiet:
     votes : list of Vote
     nudge_checked : bool
         Whether it was asked if the whole view moved.
+    change : Change or None
+        From what settled last to this, where that is known.
     """
 
     looks: tuple[Look, ...]
     since: float
     votes: list[Vote] = field(default_factory=list)
     nudge_checked: bool = False
+    change: Change | None = None
 
     @property
     def flickers(self) -> bool:

@@ -35,6 +35,7 @@ _NOISES = 8  # so many pairs of pictures tell what the noise is: the least of th
 _LIT = 0.04  # what light changes by, as a natural logarithm, before it is worth a word
 _REACH = 0.06  # of the small picture's width: what comes further in from the border may be a hand
 _JOINED_PX = 9  # pixels of the small picture: changes no further apart are one
+_TOLD = 0.001  # of the picture: so much more than a speck is the same change as long as nothing moves
 _FEW, _STILL_SHARE = 2, 0.4  # of the things on the table show no change where the view has not moved: at least so many
 _EPS_S = 1e-6  # seconds are sums of parts that have no exact binary form
 
@@ -164,21 +165,32 @@ class Tracker:
     def _glance(self, picture: Image, look: Look, flow: Change, seconds: float) -> Glance:
         """What goes on in a picture that is worth reading."""
         base, quiet = self._base, self._quiet
-        change = least(base.looks, look, self._noise) if base else None
+        motion = self._motion(quiet, flow, look)
+        change = quiet.change if quiet and motion and not motion.any else None
+        if base and change is None:
+            change = least(base.looks, look, self._noise)
         if base and change is not None and not change.any and not base.lost and not (quiet and quiet.flickers):
             self._end_quiet(seconds, base)
             if base.untold:
                 return self._moved_along(base, seconds)
             return Glance(seconds, Mood.LIGHT if flow.light > _LIT else Mood.STILL)
-        motion = change if quiet is None else flow if quiet.looks == (self._before,) else least(quiet.looks, look, self._noise)
         if quiet is None or (motion is not None and motion.any):
+            motion = motion or change
             self._end_quiet(seconds)
             alternating = self._flicker.back(look, motion, self._noise, seconds)
-            self._quiet = Quiet(alternating or (look,), seconds)
+            told = change if change and change.share > _TOLD and not alternating else None
+            self._quiet = Quiet(alternating or (look,), seconds, change=told)
             return Glance(seconds, Mood.BUSY if motion else Mood.SETTLING, busy=_where(motion, look))
         if base and self._nudged(base, quiet, change, picture, look, seconds):
+            quiet.change = None
             return self._glance(picture, look, flow, seconds)
         return self._settling(picture, look, change, quiet, seconds)
+
+    def _motion(self, quiet: Quiet | None, flow: Change, look: Look) -> Change | None:
+        """What changed since it became quiet; None where it was not."""
+        if quiet is None:
+            return None
+        return flow if quiet.looks == (self._before,) else least(quiet.looks, look, self._noise)
 
     def _end_quiet(self, seconds: float, back_to: _Base | None = None) -> None:
         """It is over, for something moves, or what settled last is there again."""

@@ -128,3 +128,18 @@ def test_a_monster_placed_and_eaten_before_it_was_seen_is_asked_for() -> None:
     assert evening.answer("yes") == ["placed yellow 1", "passed red", "passed yellow", "bite red 1"]
     assert evening.said == ["hint: The supplies are to be filled up: red turns up 2 monsters and yellow turns up 2 monsters."]
     assert [monster.to_text()[2:] for monster in evening.state.eaten] == ["1w"]
+
+
+def test_a_monster_placed_and_eaten_before_it_was_seen_is_told_without_asking_where_all_else_follows_from_it() -> None:
+    evening = Evening()
+    three = without(LAID, (0, 1))
+    evening.see(three, less("Ra2w", "Ra3m", "Ya3m"))
+    told = evening.see(three, f"{less('Ra2w', 'Ra3m', 'Ya3m', 'Yd1w')} Rb1h Rb2h Yb3m Yb4m", "yellow")
+    assert told == ["placed yellow 1", "passed red", "passed yellow", "bite red 1", "round yellow"]
+
+
+def test_a_monster_laid_where_another_one_was_just_eaten_is_both() -> None:
+    evening = placed(LAID)
+    supplies = f"{less(*LAID.values())} Rb1h Rb2h Yb4m"
+    told = evening.see({**LAID, (0, 1): "Yb5w"}, supplies, "yellow")
+    assert told == ["passed red", "passed yellow", "bite red 1", "round yellow", "placed yellow 5"]

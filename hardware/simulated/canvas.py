@@ -22,7 +22,7 @@ from hardware.simulated.surfaces import Surface
 from hardware.simulated.viewpoint import Points, Pose, SimulatedLens, Viewpoint
 
 TABLE: Final = Pose(np.eye(3), np.zeros(3))
-_FINE: Final = 2  # a piece is drawn so many times finer than the picture
+_FINE: Final = 2  # a piece is drawn so many times finer than the picture, unless told
 _GRID: Final = 8  # pixels between the rays that are computed; those between them are interpolated, exact to 0.01 pixels
 _SIDE_FINE: Final = 4
 _FINEST_EDGE_PX: Final = 3.0  # edges of shadows that are softer are drawn coarser
@@ -57,10 +57,13 @@ class Canvas:
         Light given back there, as a share.
     reaches : list of (h, w) float32
         The share of each lamp's light that is not taken by a shadow.
+    fine : int
+        How many times finer than the picture a piece is drawn.
     """
 
-    def __init__(self, view: Viewpoint, lamps: Sequence[Lamp], box: Box, back: Floats, reaches: list[Floats]) -> None:
+    def __init__(self, view: Viewpoint, lamps: Sequence[Lamp], box: Box, back: Floats, reaches: list[Floats], fine: int = _FINE) -> None:
         self.view, self.lamps, self.box, self.back, self.reaches = view, lamps, box, back, reaches
+        self.fine = fine
 
     @classmethod
     def covered(cls, surface: Surface, view: Viewpoint, lighting: Lighting) -> Canvas:
@@ -69,14 +72,17 @@ class Canvas:
         lit = [np.ones((height, width), np.float32) for _ in lighting.lamps]
         return cls(view, lighting.lamps, (0, 0, width, height), _table_top(surface, view), lit)
 
-    def part(self, box: Box, copied: bool = False) -> Canvas:
-        """A part of it, which lies within its own: what is drawn there is drawn here too, unless it is copied."""
+    def part(self, box: Box) -> Canvas:
+        """A part of it, which lies within its own: what is drawn there is drawn here too."""
         left, top, right, bottom = box
         here = np.s_[top - self.box[1] : bottom - self.box[1], left - self.box[0] : right - self.box[0]]
         back, reaches = self.back[here], [reaches[here] for reaches in self.reaches]
-        if copied:
-            back, reaches = back.copy(), [reach.copy() for reach in reaches]
-        return Canvas(self.view, self.lamps, box, back, reaches)
+        return Canvas(self.view, self.lamps, box, back, reaches, self.fine)
+
+    def copy(self, box: Box, fine: int = _FINE) -> Canvas:
+        """A copy of a part, in which pieces are drawn so many times finer than the picture."""
+        part = self.part(box)
+        return Canvas(self.view, self.lamps, box, part.back.copy(), [reaches.copy() for reaches in part.reaches], fine)
 
     def lay_all(self, pieces: Iterable[Piece]) -> None:
         """Lay pieces, the lower first, of equally low ones those that come first."""
@@ -116,14 +122,17 @@ class Canvas:
         """The piece's face as it is seen in a part of the picture: light given back times how far it covers, and the latter."""
         left, top, right, bottom = box
         around = rays(self.view.lens)[top : bottom + 2, left : right + 2]
-        fine = cv2.resize(around, None, fx=_FINE, fy=_FINE, interpolation=cv2.INTER_LINEAR)[_FINE:-_FINE, _FINE:-_FINE]
-        texture = piece.face.linear(_FINE * _scale(self.view, piece))
+        fine = cv2.resize(around, None, fx=self.fine, fy=self.fine, interpolation=cv2.INTER_LINEAR)
+        fine = fine[self.fine : -self.fine, self.fine : -self.fine]
+        texture = piece.face.linear(self.fine * _scale(self.view, piece))
         across, down = texture.shape[1] / piece.face.size_mm[0], texture.shape[0] / piece.face.size_mm[1]
         to_texture = np.array([[across, 0, (texture.shape[1] - 1) / 2], [0, down, (texture.shape[0] - 1) / 2], [0, 0, 1.0]])
         places = cv2.perspectiveTransform(np.ascontiguousarray(fine), to_texture @ np.linalg.inv(self.view.plane_to_rays(piece.pose)))
         seen = cv2.remap(
             texture, places[..., 0], places[..., 1], cv2.INTER_LINEAR, borderMode=cv2.BORDER_CONSTANT, borderValue=(0, 0, 0, 0)
         )
+        if self.fine == 1:
+            return np.asarray(seen, np.float32)
         return np.asarray(cv2.resize(seen, (right - left, bottom - top), interpolation=cv2.INTER_AREA), np.float32)
 
     def _lay_over(self, box: Box, light: Floats, covered: Floats) -> None:

@@ -51,7 +51,7 @@ class Studio:
         width, height = self._view.lens.size
         self._boxes = {}
         self._ground = Canvas.covered(self._surface, self._view, self._lighting)
-        self._canvas = self._ground.part((0, 0, width, height), copied=True)
+        self._canvas = self._ground.copy((0, 0, width, height))
         self._illumination = Illumination(self._view, self._lighting)
         self._canvas.lay_all(self._pieces.values())
         self._seen = [np.empty((height, width, 3), np.uint8) for _ in self._grains]
@@ -149,7 +149,7 @@ class Studio:
     def _draw_over(self, picture: Image, box: Box, moving: Sequence[Piece]) -> None:
         around = grown(box, self._sensor.spread_px, self._view)
         outer = grown(around, self._sensor.spread_px, self._view)
-        canvas = self._canvas.part(outer, copied=True)
+        canvas = self._canvas.copy(outer, fine=1)  # what moves is soft anyway
         canvas.lay_all(moving)
         light = np.ascontiguousarray(self._light(canvas, around))
         grains = self._grains[int(self._rng.integers(len(self._grains)))]

@@ -42,7 +42,9 @@ class Held:
         return bool(finding.moves) and (number == self.number or finding.moves[0] == self.first)
 
     def is_over(self, finding: Finding[Any], number: int) -> bool:
-        """Whether the table shows for sure no longer what was taken back."""
+        """Whether the table shows for sure no longer what was taken back; after a correction also whether it agrees with that at once."""
+        if self.first is None and finding.in_step and not finding.moves and not finding.unsure:
+            return True
         return number != self.number and not self.holds(finding, number) and not finding.unsure
 
     def without(self, finding: Finding[Any]) -> Finding[Any]:

@@ -76,8 +76,18 @@ class Outcome:
 
 
 @dataclass(slots=True)
-class _Watch:
-    """What truly happened so far and what was told, until they first differ."""
+class Watch:
+    """What truly happened so far and what was told, until they first differ.
+
+    Attributes
+    ----------
+    game : str
+    camera : SimulatedCamera
+    keep : Path or None
+        Folder for pictures.
+    true, told : list of (float, Key)
+        Events with their seconds.
+    """
 
     game: str
     camera: SimulatedCamera
@@ -91,9 +101,11 @@ class _Watch:
     words: tuple[str, ...] = ()
 
     def happened(self, seconds: float, events: Iterable[Mapping[str, Any]]) -> None:
+        """Note what truly happened."""
         self.true += [(seconds, _key(event, event["type"])) for event in events if event["type"] in _COMPARED[self.game]]
 
     def was_told(self, seconds: float, events: Iterable[Event]) -> None:
+        """Note what was told."""
         rows = [event.to_json() for event in events]
         self.told += [(seconds, _key(row, row["event"])) for row in rows if row["event"] in _COMPARED[self.game]]
 
@@ -122,7 +134,7 @@ class _Watch:
         said += [situation.question.text] if situation.question else []
         self.words = (words, *(f"eye: {fault}" for fault in wrong[:4]), *(f"said: {text}" for text in said))
         for number, one in enumerate(self.kept):
-            folder = Path(self.keep or ".") / f"{self.game}-{self.camera.id.partition(':')[2]}"
+            folder = Path(self.keep or ".") / f"{self.game}-{self.camera.seed}"
             folder.mkdir(parents=True, exist_ok=True)
             cv2.imwrite(str(folder / f"{number:02d}-{one.seconds:.1f}.png"), one.image)
         self.kept = []
@@ -145,12 +157,25 @@ def evening(game: Game, seed: int, players: int | None = None, keep: Path | None
         Folder for the pictures around the first thing that goes wrong.
     """
     begun = time.process_time()
-    camera = simulated_camera(game, players, seed)
+    return watched(game, simulated_camera(game, players, seed), begun, keep)
+
+
+def watched(game: Game, camera: SimulatedCamera, begun_s: float = 0.0, keep: Path | None = None) -> Outcome:
+    """Watch a simulated game as `cyclops play` does, but with nobody to answer questions.
+
+    Parameters
+    ----------
+    game : {"factory", "bugs", "fressen"}
+    camera : SimulatedCamera
+    begun_s : float
+        Processor time when the work on it began.
+    keep : Path, optional
+        Folder for the pictures around the first thing that goes wrong.
+    """
     names = tuple("ABCD"[: camera.script.players]) if game != "fressen" else ("Red", "Yellow")
-    learnt = None
-    referee = Referee(GAMES[game], judge_of(game), Setup(names, {}, learnt))
-    eye = Eye(game, camera, Profiles(), learnt)
-    watch = _Watch(game, camera, keep)
+    referee = Referee(GAMES[game], judge_of(game), Setup(names))
+    eye = Eye(game, camera, Profiles())
+    watch = Watch(game, camera, keep)
     ahead = [_key(event, event["type"]) for event in camera.truth if event["type"] in _COMPARED[game]]
     over: list[Event] = []
     frames, seconds = 0, 0.0
@@ -167,15 +192,15 @@ def evening(game: Game, seed: int, players: int | None = None, keep: Path | None
         watch.was_told(seconds, events)
         over += [event for event in events if event.kind == "over"]
         watch.look(frame, referee, ahead)
-    missing, extra = _compared(ahead, [key for _, key in watch.told])
+    missing, extra = compared(ahead, [key for _, key in watch.told])
     score = _score(over, camera)
     situation = referee.situation
     open_doubt = situation.question or situation.mistake or not situation.in_step
     doubted = bool(open_doubt) or any(remark.weight is not Weight.HINT for remark in situation.remarks)
     words = (*watch.words, f"at the end {situation.scores()}, truly {dict(camera.script.scores)}") if score != "right" else watch.words
     silent = score != "right" and not doubted
-    cpu = time.process_time() - begun
-    return Outcome(game, seed, camera.script.players, score, silent, missing, extra, watch.stage, words, cpu, seconds, frames)
+    cpu = time.process_time() - begun_s
+    return Outcome(game, camera.seed, camera.script.players, score, silent, missing, extra, watch.stage, words, cpu, seconds, frames)
 
 
 def _score(over: Sequence[Event], camera: SimulatedCamera) -> str:
@@ -185,7 +210,8 @@ def _score(over: Sequence[Event], camera: SimulatedCamera) -> str:
     return "right" if told == {str(player): points for player, points in camera.script.scores.items()} else "wrong"
 
 
-def _compared(true: Sequence[Key], told: Sequence[Key]) -> tuple[Counter[str], Counter[str]]:
+def compared(true: Sequence[Key], told: Sequence[Key]) -> tuple[Counter[str], Counter[str]]:
+    """Kinds of events that are missing, and that are too many, with their numbers."""
     missing: Counter[str] = Counter()
     extra: Counter[str] = Counter()
     for kind, first, last, start, end in SequenceMatcher(None, true, told, autojunk=False).get_opcodes():

@@ -46,6 +46,8 @@ class SimulatedCamera(Camera):
         What is played.
     conditions : Conditions
         Where and in what light.
+    seed : int
+        Of the noise and of what is left to chance besides the script.
     """
 
     live = False
@@ -55,7 +57,7 @@ class SimulatedCamera(Camera):
         self.script, self.conditions = script, where
         self.name = f"simulated game of {script.game}"
         self.id = f"simulated:{seed}"
-        self._seed, self._frames_per_s = seed, frames_per_s
+        self.seed, self._frames_per_s = seed, frames_per_s
         self._closed = False
         self._stage: _Stage | None = None
 
@@ -88,7 +90,7 @@ class SimulatedCamera(Camera):
         CameraError
             If it was closed.
         """
-        stage = self._stage = _Stage(self.script, self.conditions, self._seed)
+        stage = self._stage = _Stage(self.script, self.conditions, self.seed)
         for moment in moments(self.script.acts, self.script.size_mm, self._frames_per_s):
             if self._closed:
                 raise CameraError(self.name, "is closed")

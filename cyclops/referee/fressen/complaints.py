@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from cyclops.names import counted, sentence
 from cyclops.referee.finding import Mistake, Remark, Weight
@@ -231,15 +231,10 @@ def _of_refill(case: Case, ahead: State) -> Iterator[Remark]:
         missing[side] = needed(ahead, side) - len(seen)
         if missing[side] < 0:
             yield _differs(f"too many monsters lie before {side}: put {-missing[side]} back on the pile", seen[-1])
-        for kind in kinds_left_out(replace_state(case.story, ahead), side):
+        for kind in kinds_left_out(replace(case.story, state=ahead), side):
             yield _differs(f"the set has no more {wording.monster_words(Monster(side, kind))}: is it another one?", seen[0])
     if any(number > 0 for number in missing.values()):
         yield _hint(wording.refill_words({side: max(0, number) for side, number in missing.items()}))
-
-
-def replace_state(story: Story, state: State) -> Story:
-    """What a story leaves unexplained, at another state."""
-    return Story(state, story.laid, story.gone, story.new)
 
 
 def _of_lost(case: Case) -> Iterator[Remark]:

@@ -39,7 +39,7 @@ _COMPARED: Final[Mapping[str, frozenset[str]]] = {
     "bugs": frozenset({"start", "trophy", "stop"}),
 }
 _PATIENCE_S: Final = 8.0  # so long after something happened it must have been told
-_KEPT: Final = 60  # frames before something went wrong
+_KEPT: Final = 40  # frames before something went wrong
 Key = tuple[str, ...]
 
 
@@ -144,7 +144,7 @@ def _key(event: Mapping[str, Any], kind: str) -> Key:
     return (kind, *(f"{name}={event[name]}" for name in CHECKED if name in event))
 
 
-def evening(game: Game, seed: int, players: int | None = None, keep: Path | None = None) -> Outcome:
+def evening(game: Game, seed: int, players: int | None = None, keep: Path | None = None, frames_per_s: float = 5.0) -> Outcome:
     """Watch one simulated evening from the first frame to the last.
 
     Parameters
@@ -155,9 +155,10 @@ def evening(game: Game, seed: int, players: int | None = None, keep: Path | None
         As the seed chooses unless given.
     keep : Path, optional
         Folder for the pictures around the first thing that goes wrong.
+    frames_per_s : float
     """
     begun = time.process_time()
-    return watched(game, simulated_camera(game, players, seed), begun, keep)
+    return watched(game, simulated_camera(game, players, seed, frames_per_s), begun, keep)
 
 
 def watched(game: Game, camera: SimulatedCamera, begun_s: float = 0.0, keep: Path | None = None) -> Outcome:
@@ -252,6 +253,7 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=100, metavar="N", help="how many of each kind (100)")
     parser.add_argument("--first", type=int, default=0, metavar="SEED", help="seed of the first (0); the next ones count upwards")
     parser.add_argument("--players", type=int, metavar="N", help="how many play (as the seed chooses)")
+    parser.add_argument("--frames-per-s", type=float, default=5.0, metavar="N", help="of the simulated camera (5)")
     parser.add_argument("--processes", type=int, default=1, metavar="N", help="how many at once (1)")
     parser.add_argument("--keep", type=Path, metavar="DIR", help="where pictures around the first fault go")
     return parser.parse_args()
@@ -266,7 +268,7 @@ def main() -> int:
     with ProcessPoolExecutor(options.processes) as pool:
         for game in games:
             seeds = range(options.first, options.first + options.games)
-            jobs = [pool.submit(evening, game, seed, options.players, options.keep) for seed in seeds]
+            jobs = [pool.submit(evening, game, seed, options.players, options.keep, options.frames_per_s) for seed in seeds]
             outcomes = []
             for job in jobs:
                 outcome = job.result()

@@ -144,7 +144,7 @@ class _Evening:
         self.acts.append(Act(tuple(visits), rest_s, events))
 
     def _visit(self, player: int, *stops: Stop) -> Visit:
-        return Visit(player - 1, self.table.seats_deg[player - 1], stops, mm_per_s=self.chance.uniform(900, 1400))
+        return Visit(player - 1, self.table.seats_deg[player - 1], stops, mm_per_s=self.chance.uniform(1200, 1900))
 
     def _rest(self) -> float:
         return 0.15 if self.chance.random() < self.clumsy.quick else self.chance.uniform(1.0, 2.2)

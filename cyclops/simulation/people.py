@@ -26,7 +26,7 @@ class People:
 
     def visit(self, person: int, *stops: Stop, after_s: float = 0.0) -> Visit:
         """A hand of somebody, by the number from 0."""
-        return Visit(person, self.seats_deg[person], stops, after_s, self.chance.uniform(900, 1400))
+        return Visit(person, self.seats_deg[person], stops, after_s, self.chance.uniform(1200, 1900))
 
     def act(self, visits: Sequence[Visit], rest_s: float, *events: TrueEvent) -> None:
         """Do something, then rest."""

@@ -40,8 +40,11 @@ class FressenJudge:
         memory = memory.agreed(state, scene.sight)
         if questions.says_no_more(state, look.answers):
             return Finding((Pass(),), memory=memory, notes=memory.notes(state))
-        account = account_of(state, scene, memory)
-        if not account.complete:
+        asked = look.settled.number, state, tuple(sorted(look.answers.items()))
+        again = memory.judged is not None and memory.judged[0] == asked
+        account = memory.judged[1] if memory.judged and again else account_of(state, scene, memory)
+        memory = replace(memory, judged=(asked, account))
+        if not account.complete and not again:
             instead = _put_back(look, memory)
             if instead:
                 before, moves = instead

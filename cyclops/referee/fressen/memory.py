@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from cyclops.referee.fressen.sight import Print, Sight, print_of
 from engine.fressen import CELLS, Kind, Move, State
 from engine.fressen.monster import landscape_from_letter, side_from_letter
 from engine.grid import Cell, cell_from_text, cell_to_text
+
+if TYPE_CHECKING:
+    from cyclops.referee.fressen.account import Account
 
 _READ = "read"
 
@@ -30,6 +34,8 @@ class Memory:
         The last moves that explained a table, each with the state before it.
     after : State or None
         The state after them.
+    judged : (hashable, Account) or None
+        What was judged last and what came of it: a table that waits is not searched through every second.
     """
 
     held: Mapping[Cell, frozenset[Print]] = field(default_factory=dict)
@@ -37,6 +43,7 @@ class Memory:
     kinds: Mapping[int, Kind] = field(default_factory=dict)
     past: tuple[tuple[State, Move], ...] = ()
     after: State | None = None
+    judged: tuple[Hashable, Account] | None = None
 
     def notes(self, state: State) -> tuple[str, ...]:
         """A line such as ``read 2,3 R4w`` for each field where the word of people holds against what is read."""

@@ -25,6 +25,7 @@ from engine.correction import Correction
 from engine.factory.moves import Discard, Draw, MarkEye, Move, Place, Start, StartMinion
 from engine.factory.play import legal_places
 from engine.factory.state import Phase, State
+from vision.cards import DRAW
 from vision.factory.reading import FactoryReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Settled
@@ -117,7 +118,8 @@ def case_of(look: Look) -> Case:
     homes = {look.settled.ids[number]: home for number, home in found.homes.items()}
     memory = replace(memory, homes=homes, norths={**memory.norths, **found.norths}, aside=_still_aside(found, memory), state=None)
     moved = {stray.number for stray in moved_tiles(found, state)}
-    strays = tuple(stray for stray in found.strays if stray.number not in moved and not _is_aside(stray, state, memory))
+    draw_seen = any(card.id == DRAW for card in reading.cards)
+    strays = tuple(stray for stray in found.strays if stray.number not in moved and not _is_aside(stray, state, memory, draw_seen))
     return Case(look, state, reading, found, memory, strays)
 
 
@@ -141,13 +143,14 @@ def _still_aside(found: Match, memory: Memory) -> Any:
     return memory.aside if there else None
 
 
-def _is_aside(stray: Stray, state: State, memory: Memory) -> bool:
+def _is_aside(stray: Stray, state: State, memory: Memory, draw_seen: bool) -> bool:
     """Whether a tile has been discarded and lies about."""
     if stray.spots or stray.chained:
         return False
     if stray.at_draw:
         return memory.aside is not None and same_edges(memory.aside, stray.tile)
-    last = memory.discarded if state.phase is Phase.DRAW else None
+    # Where no DRAW card is seen, a tile that lies by itself may well be the next one drawn.
+    last = memory.discarded if state.phase is Phase.DRAW and draw_seen else None
     return stray.id in memory.aside_ids or (last is not None and same_edges(last, stray.tile))
 
 

@@ -3,57 +3,34 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Final
 
-import numpy as np
-
-from cyclops.artwork.cards import DRAW, card_mm
+from cyclops.artwork.cards import DRAW
 from cyclops.artwork.factory.back import back
 from cyclops.artwork.factory.tiles import PrintedTile, printed_tiles
 from cyclops.artwork.shapes import Drawing
-from cyclops.simulation.acts import Act, Change, Script, Stop, TrueEvent, Visit
+from cyclops.simulation.acts import Change, Script, Stop, Visit
 from cyclops.simulation.cards import card_thing
+from cyclops.simulation.factory_layout import TABLES, Layout
 from cyclops.simulation.floor import NoRoomError
 from cyclops.simulation.laid import Point, Thing
-from cyclops.simulation.room import APART_MM, Ground, Room, gaps_mm
+from cyclops.simulation.people import People
+from cyclops.simulation.room import Ground
 from engine.chance import random_move
 from engine.factory.game import RULES
-from engine.factory.moves import Discard, Draw, Place, Start, StartMinion
+from engine.factory.moves import Discard, Draw, Move, Place, Start, StartMinion
 from engine.factory.play import legal_places
 from engine.factory.state import Phase, State
 from engine.factory.tile import Tile, rotated
 from engine.grid import SIDES, Cell, neighbours
-from hardware.simulated.viewpoint import Points
 
-_TILE_MM: Final = 45.0
 _PILE: Final = 12  # tiles that lie on the pile; the others wait in the box
 _MOST_TRIES: Final = 60
 _DRAWS: Final = 12
-_PLACES: Final = 60
-_NONE: Final = np.empty((0, 4))
-
-
-@dataclass(frozen=True, slots=True)
-class _Table:
-    """How the table of so many players is arranged: its size, the seats, and where things lie."""
-
-    size_mm: tuple[float, float]
-    seats_deg: tuple[float, ...]
-    cards: tuple[Point, ...]
-    draw: Point
-    drawn: Point
-    pile: Point
-
-
-_TABLES: Final[Mapping[int, _Table]] = {
-    2: _Table((860, 600), (215, 145), ((-270, 245), (270, 245)), (0, 245), (0, 172), (0, 80)),
-    3: _Table((1000, 700), (225, 135, 0), ((-340, 290), (340, 290), (0, -300)), (0, 300), (0, 227), (0, 130)),
-    4: _Table((1060, 740), (240, 120, 300, 60), ((-440, 130), (440, 130), (-440, -130), (440, -130)), (0, 60), (0, -13), (0, -110)),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,19 +72,16 @@ class _Evening:
 
     def __init__(self, players: int, chance: Random) -> None:
         self.chance = chance
-        self.table = _TABLES[players]
+        self.table = TABLES[players]
+        self.people = People(self.table.seats_deg, chance)
         self.clumsy = Clumsiness(
             chance.uniform(0.25, 2.0), chance.uniform(0.2, 2.0), chance.uniform(0.2, 1.2), eager=chance.uniform(0.3, 0.9)
         )
+        self.layout = Layout(self.table, self.people, self.clumsy.gap_mm)
         self.state: State = RULES.begin(players, None, {})
         self.left = list(printed_tiles())
-        self.grounds: list[Ground] = []
         self.tiles: dict[tuple[int, Cell], Thing] = {}
         self.drawn: PrintedTile | None = None
-        self.acts: list[Act] = []
-        cards = {player: np.array([*place, card_mm(player), 0.0]) for player, place in enumerate(self.table.cards, 1)}
-        taken = [(*self.table.draw, card_mm(DRAW), 0.0), (*self.table.drawn, 58.0, 0.0), (*self.table.pile, 58.0, 0.0)]
-        self.room = Room(self.table.size_mm, cards, np.array(taken))
 
     def script(self) -> Script:
         """Play the game.
@@ -123,28 +97,26 @@ class _Evening:
         while self.state.phase is not Phase.OVER:
             self._next()
         scores = {score.player: score.points for score in RULES.scores(self.state)}
-        self._act((), 2.5, {"type": "over", "scores": [{"player": player, "points": points} for player, points in scores.items()]})
-        return Script("factory", self.state.players, self.table.size_mm, things, tuple(self.acts), scores)
+        self.people.act((), 2.5, {"type": "over", "scores": [{"player": player, "points": points} for player, points in scores.items()]})
+        return Script("factory", self.state.players, self.table.size_mm, things, tuple(self.people.acts), scores)
 
     def _laid_out(self) -> dict[str, Thing]:
         places = {**dict(enumerate(self.table.cards, 1)), DRAW: self.table.draw}
         things = {
-            f"card {number}": replace(card_thing(number), centre_mm=place, degrees=self._about(4)) for number, place in places.items()
+            f"card {number}": replace(card_thing(number), centre_mm=place, degrees=self.people.about(4)) for number, place in places.items()
         }
         return {**things, "pile": self._pile(self.table.pile)}
 
     def _pile(self, place: Point) -> Thing:
         high = max(1, min(_PILE, self.state.pile))
-        return Thing(_back(), place, self._about(3), high * self.clumsy.thickness_mm)
+        return Thing(_back(), place, self.people.about(3), high * self.clumsy.thickness_mm)
 
-    def _about(self, spread: float) -> float:
-        return max(-2.5 * spread, min(2.5 * spread, self.chance.gauss(0, spread)))
+    def _hand(self, player: int, *stops: Stop) -> Visit:
+        return self.people.visit(player - 1, *stops)
 
-    def _act(self, visits: Sequence[Visit], rest_s: float, *events: TrueEvent) -> None:
-        self.acts.append(Act(tuple(visits), rest_s, events))
-
-    def _visit(self, player: int, *stops: Stop) -> Visit:
-        return Visit(player - 1, self.table.seats_deg[player - 1], stops, mm_per_s=self.chance.uniform(1200, 1900))
+    def _go_on(self, move: Move) -> None:
+        self.state = RULES.apply(self.state, move)
+        self.layout.monsters = self.state.monsters
 
     def _rest(self) -> float:
         return 0.15 if self.chance.random() < self.clumsy.quick else self.chance.uniform(1.0, 2.2)
@@ -154,13 +126,13 @@ class _Evening:
         while self.state.phase is Phase.START:
             player = len(self.state.monsters) + 1
             move = self._first_tile()
-            ground = self._new_ground(player)
+            ground = self.layout.new_ground(player)
             change = self._begun(move, ground)
             if begun_before:
                 things.update({key: thing for key, thing in change.items() if thing is not None})
             else:
-                self._act([self._visit(player, Stop(ground.origin, change))], self.chance.uniform(0.8, 1.5))
-        self._act((), 2.0, {"type": "start"})
+                self.people.act([self._hand(player, Stop(ground.origin, change))], self.chance.uniform(0.8, 1.5))
+        self.people.act((), 2.0, {"type": "start"})
 
     def _first_tile(self) -> Start:
         """A tile with three or four connections, as is advised, or at least two."""
@@ -169,8 +141,8 @@ class _Evening:
 
     def _begun(self, move: Start | StartMinion, ground: Ground) -> Change:
         """Begin a monster: the things that lie otherwise."""
-        self.state = RULES.apply(self.state, move)
-        self.grounds.append(ground)
+        self._go_on(move)
+        self.layout.grounds.append(ground)
         monster = len(self.state.monsters) - 1
         return self._tile_laid(monster, (0, 0), move.tile, self._printed(move.tile))
 
@@ -187,58 +159,11 @@ class _Evening:
 
     def _tile(self, monster: int, cell: Cell, tile: Tile, printed: PrintedTile, loose: float) -> Thing:
         turns = [turn for turn in range(4) if rotated(printed.edges, turn) == tile.edges]
-        ground, slack = self.grounds[monster], loose * self.clumsy.gap_mm / 2
+        ground, slack = self.layout.grounds[monster], loose * self.clumsy.gap_mm / 2
         x, y = ground.centre(cell)
         centre = x + self.chance.uniform(-slack, slack), y + self.chance.uniform(-slack, slack)
-        degrees = ground.degrees + 90 * self.chance.choice(turns) + loose * self._about(min(self.clumsy.askew_deg, 1.2))
+        degrees = ground.degrees + 90 * self.chance.choice(turns) + loose * self.people.about(min(self.clumsy.askew_deg, 1.2))
         return Thing(printed.drawing, centre, degrees, self.clumsy.thickness_mm)
-
-    def _others(self, *monsters: int) -> Points:
-        """The tiles of all other monsters, as squares."""
-        return np.concatenate([_NONE, *(self._squares(other) for other in range(len(self.grounds)) if other not in monsters)])
-
-    def _squares(self, monster: int, more: Sequence[Cell] = (), ground: Ground | None = None) -> Points:
-        return (ground or self.grounds[monster]).squares([*self.state.monsters[monster].structure.cells, *more])
-
-    def _first_of(self, owner: int, monster: int) -> Points | None:
-        """The tiles of a player's first monster, None if the monster is that one."""
-        return self._squares(owner - 1) if monster != owner - 1 and owner <= len(self.state.monsters) else None
-
-    def _new_ground(self, owner: int) -> Ground:
-        """The roomiest of some places for a new monster.
-
-        Raises
-        ------
-        NoRoomError
-            If there is none.
-        """
-        ground = self._roomiest(owner, self._first_of(owner, -1), _NONE)
-        if ground is None:
-            raise NoRoomError("there is no place for a new monster")
-        return ground
-
-    def _roomiest(self, owner: int, first: Points | None, taken: Points) -> Ground | None:
-        others, pitch = np.concatenate([self._others(), taken]), _TILE_MM + self.clumsy.gap_mm
-        best: tuple[float, Ground] | None = None
-        for _ in range(_PLACES):
-            ground = Ground(self._place_for(owner, first is not None), self._about(20), pitch)
-            if self.room.holds(owner, ground.squares([(0, 0)]), others, first):
-                rank = self._roominess(ground.origin, others)
-                if best is None or rank > best[0]:
-                    best = rank, ground
-        return None if best is None else best[1]
-
-    def _place_for(self, owner: int, anywhere: bool) -> Point:
-        width, height = self.table.size_mm
-        if anywhere:
-            return self.chance.uniform(-width / 2, width / 2), self.chance.uniform(-height / 2, height / 2)
-        (x, y), angle, away = self.table.cards[owner - 1], self.chance.uniform(0, 2 * math.pi), self.chance.uniform(90, 190)
-        return x + away * math.cos(angle), y + away * math.sin(angle)
-
-    def _roominess(self, place: Point, others: Points) -> float:
-        width, height = self.table.size_mm
-        rim = min(width / 2 - abs(place[0]), height / 2 - abs(place[1])) + 20
-        return min([rim, 170.0, *(math.dist(place, middle) - 60 for middle in others[:, :2])])
 
     def _next(self) -> None:
         self._besides()
@@ -255,15 +180,15 @@ class _Evening:
         player = self.chance.randint(1, self.state.players)
         if self.chance.random() < self.clumsy.idle:
             places = [(self.chance.uniform(-200, 200), self.chance.uniform(-150, 150)) for _ in range(2)]
-            self._act([self._visit(player, Stop(place, wait_s=0.3)) for place in places[:1]], 0.4)
-            self._act([self._visit(player, Stop(places[1], wait_s=0.3))], self._rest())
+            self.people.act([self._hand(player, Stop(place, wait_s=0.3)) for place in places[:1]], 0.4)
+            self.people.act([self._hand(player, Stop(places[1], wait_s=0.3))], self._rest())
         if self.chance.random() < self.clumsy.nudged_pile and self.state.pile:
             x, y = self.table.pile
             place = x + self.chance.uniform(-7, 7), y + self.chance.uniform(-7, 7)
-            self._act([self._visit(player, Stop(place, {"pile": self._pile(place)}))], self._rest())
+            self.people.act([self._hand(player, Stop(place, {"pile": self._pile(place)}))], self._rest())
         if self.chance.random() < self.clumsy.slid:
             monster = self.chance.randrange(len(self.state.monsters))
-            ground = self._slid(monster, (), [(self.chance.uniform(-60, 60), self.chance.uniform(-60, 60))])
+            ground = self.layout.slid(monster, (), [(self.chance.uniform(-60, 60), self.chance.uniform(-60, 60))])
             if ground is not None:
                 self._slide(monster, ground, player)
 
@@ -271,13 +196,13 @@ class _Evening:
         move = self._lucky_draw()
         self.drawn = self._printed(move.tile)
         player = self.state.turn
-        self.state = RULES.apply(self.state, move)
+        self._go_on(move)
         x, y = self.table.drawn
         there = x + self.chance.uniform(-7, 7), y + self.chance.uniform(-5, 5)
-        thing = Thing(self.drawn.drawing, there, self._about(9) + 90 * self.chance.randrange(4), self.clumsy.thickness_mm)
+        thing = Thing(self.drawn.drawing, there, self.people.about(9) + 90 * self.chance.randrange(4), self.clumsy.thickness_mm)
         stops = (Stop(self.table.pile, self._taken_off(), carries=self._face_down()), Stop(there, {"drawn": thing}))
         event = {"type": "drawn", "player": player, "edges": list(self.drawn.edges), "placements": len(legal_places(self.state))}
-        self._act([self._visit(player, *stops)], self._rest(), event)
+        self.people.act([self._hand(player, *stops)], self._rest(), event)
 
     def _lucky_draw(self) -> Draw:
         """A tile that fits nowhere or somewhere where there is room; when luck brings no such tile soon, any."""
@@ -290,7 +215,7 @@ class _Evening:
         return draws[-1]
 
     def _face_down(self) -> Thing:
-        return Thing(_back(), (0, 0), self._about(10), self.clumsy.thickness_mm)
+        return Thing(_back(), (0, 0), self.people.about(10), self.clumsy.thickness_mm)
 
     def _taken_off(self) -> Change:
         """The pile after a tile was taken off it; the state has it already."""
@@ -303,10 +228,12 @@ class _Evening:
         assert isinstance(move, StartMinion), "in the phase MINION one is begun"
         owner = self.state.to_move
         assert owner is not None, "somebody begins it"
-        ground = self._new_ground(owner)
+        ground = self.layout.new_ground(owner)
         change = self._begun(move, ground)
         stops = (Stop(self.table.pile, self._taken_off(), carries=self._face_down()), Stop(ground.origin, change))
-        self._act([self._visit(owner, *stops)], self._rest(), {"type": "minion", "player": owner, "monster": len(self.grounds) - 1})
+        self.people.act(
+            [self._hand(owner, *stops)], self._rest(), {"type": "minion", "player": owner, "monster": len(self.layout.grounds) - 1}
+        )
 
     def _place(self) -> None:
         moves = [move for move in RULES.legal_moves(self.state) if isinstance(move, Place)]
@@ -321,11 +248,11 @@ class _Evening:
 
     def _discard(self, player: int) -> None:
         assert self.drawn is not None, "a tile is drawn"
-        held = Thing(self.drawn.drawing, (0, 0), self._about(20), self.clumsy.thickness_mm)
-        self.state = RULES.apply(self.state, Discard(agreed=True))
+        held = Thing(self.drawn.drawing, (0, 0), self.people.about(20), self.clumsy.thickness_mm)
+        self._go_on(Discard(agreed=True))
         self.drawn = None
-        visit = self._visit(player, Stop(self.table.drawn, {"drawn": None}, carries=held))
-        self._act([visit], self.chance.uniform(1.0, 2.0), {"type": "discarded", "player": player})
+        visit = self._hand(player, Stop(self.table.drawn, {"drawn": None}, carries=held))
+        self.people.act([visit], self.chance.uniform(1.0, 2.0), {"type": "discarded", "player": player})
 
     def _chosen(self, moves: Sequence[Place], player: int) -> Place:
         """A place with room, mostly one that brings the own monster to an end; if there is none, one for which a monster is slid.
@@ -348,26 +275,18 @@ class _Evening:
 
     def _made_room(self, move: Place, player: int) -> bool:
         """Slide the monster on which a tile is to be laid, or the one that is in the way, if that helps."""
-        ground = self._slid(move.monster, (move.cell,), self._ways())
+        ground = self.layout.slid(move.monster, (move.cell,), self.layout.ways())
         if ground is not None:
             self._slide(move.monster, ground, player)
             return True
-        tiles = self._squares(move.monster, (move.cell,))
-        near = [other for other in range(len(self.grounds)) if other != move.monster and self._too_near(other, tiles)]
-        if len(near) != 1 or not self._fits(move.monster, tiles, near[0]):
+        tiles = self.layout.squares(move.monster, (move.cell,))
+        near = [other for other in range(len(self.layout.grounds)) if other != move.monster and self.layout.too_near(other, tiles)]
+        if len(near) != 1 or not self.layout.fits(move.monster, tiles, near[0]):
             return False
-        ground = self._slid(near[0], (), self._ways(), tiles)
+        ground = self.layout.slid(near[0], (), self.layout.ways(), tiles)
         if ground is not None:
             self._slide(near[0], ground, player)
         return ground is not None
-
-    def _too_near(self, monster: int, tiles: Points) -> bool:
-        return float(gaps_mm(self._squares(monster), tiles).min()) < APART_MM
-
-    def _ways(self) -> list[Point]:
-        """Some ways to slide a monster, the shorter first."""
-        ways = [(self.chance.uniform(-260, 260), self.chance.uniform(-260, 260)) for _ in range(40)]
-        return sorted(ways, key=lambda way: math.hypot(*way))
 
     def _rank(self, move: Place, player: int) -> tuple[int, int, int]:
         after = RULES.apply(self.state, move).monsters[move.monster]
@@ -376,58 +295,26 @@ class _Evening:
 
     def _has_room(self, move: Place, state: State | None = None) -> bool:
         """Whether there is room for a tile, and for the minion that must be begun if it completes a monster."""
-        tiles = self._squares(move.monster, (move.cell,))
-        if not self._fits(move.monster, tiles):
+        tiles = self.layout.squares(move.monster, (move.cell,))
+        if not self.layout.fits(move.monster, tiles):
             return False
         if state is None:
             return True
         after = RULES.apply(state, move)
-        owner = self._owner(move.monster)
-        return after.phase is not Phase.MINION or self._roomiest(owner, tiles if move.monster == owner - 1 else None, tiles) is not None
-
-    def _fits(self, monster: int, tiles: Points, besides: int = -1, more: Points = _NONE) -> bool:
-        """Whether a monster may lie so: it has room, and a first monster stays nearer to the card than its owner's minions.
-
-        One other may be left out of account, and more squares may be taken than is so yet.
-        """
-        owner = self._owner(monster)
-        others = np.concatenate([self._others(monster, besides), more])
-        if not self.room.holds(owner, tiles, others, self._first_of(owner, monster)):
-            return False
-        return monster != owner - 1 or all(
-            self.room.holds(owner, self._squares(index), _NONE, tiles)
-            for index, one in enumerate(self.state.monsters)
-            if one.owner == owner and index != monster
+        owner = self.layout.owner(move.monster)
+        return (
+            after.phase is not Phase.MINION or self.layout.roomiest(owner, tiles if move.monster == owner - 1 else None, tiles) is not None
         )
-
-    def _owner(self, monster: int) -> int:
-        owner = self.state.monsters[monster].owner
-        assert owner is not None, "every monster of a game has an owner"
-        return owner
-
-    def _slid(self, monster: int, more: Sequence[Cell], ways: Sequence[Point], taken: Points = _NONE) -> Ground | None:
-        """Where a monster may be slid, so that it has room for some more cells; None for nowhere."""
-        about = self.grounds[monster].centre(self._middle(monster))
-        for by in ways:
-            ground = self.grounds[monster].moved(by, self._about(3), about)
-            if self._fits(monster, self._squares(monster, more, ground), more=taken):
-                return ground
-        return None
-
-    def _middle(self, monster: int) -> Cell:
-        cells = self.state.monsters[monster].structure.cells
-        middle = sum(x for x, _ in cells) / len(cells), sum(y for _, y in cells) / len(cells)
-        return min(cells, key=lambda cell: math.dist(cell, middle))
 
     def _slide(self, monster: int, ground: Ground, player: int) -> None:
         """Push a whole monster to where it has room."""
-        old = self.grounds[monster]
+        old = self.layout.grounds[monster]
         turn = ground.degrees - old.degrees
-        stops = [Stop(old.centre(self._middle(monster)))]
+        stops = [Stop(old.centre(self.layout.middle(monster)))]
         change: dict[str, Thing] = {}
         for share in (0.5, 1.0):
-            about = old.centre(self._middle(monster))
-            middle = ground.centre(self._middle(monster))
+            about = old.centre(self.layout.middle(monster))
+            middle = ground.centre(self.layout.middle(monster))
             by = share * (middle[0] - about[0]), share * (middle[1] - about[1])
             change = {}
             for cell in self.state.monsters[monster].structure.cells:
@@ -439,8 +326,8 @@ class _Evening:
         for cell in self.state.monsters[monster].structure.cells:
             thing = change[_key(monster, cell)]
             self.tiles[monster, cell] = thing
-        self.grounds[monster] = ground
-        self._act([self._visit(player, *stops)], self.chance.uniform(1.0, 2.0))
+        self.layout.grounds[monster] = ground
+        self.people.act([self._hand(player, *stops)], self.chance.uniform(1.0, 2.0))
 
     def _wrong(self, player: int) -> None:
         """Lay the drawn tile where it may not lie, if there is room for that; it stays there for some seconds."""
@@ -450,11 +337,11 @@ class _Evening:
         if move is None:
             return
         thing = self._drawn_tile(move, 1.0)
-        there = self.grounds[move.monster].centre(move.cell)
-        held = replace(thing, degrees=self._about(10))
+        there = self.layout.grounds[move.monster].centre(move.cell)
+        held = replace(thing, degrees=self.people.about(10))
         stops = (Stop(self._drawn_place(), {"drawn": None}, carries=held), Stop(there, {"drawn": thing}))
         event = {"type": "illegal", "player": player, "monster": move.monster}
-        self._act([self._visit(player, *stops)], self.chance.uniform(1.8, 3.5), event)
+        self.people.act([self._hand(player, *stops)], self.chance.uniform(1.8, 3.5), event)
 
     def _wrong_places(self) -> Iterator[Place]:
         for index, monster in enumerate(self.state.monsters):
@@ -472,7 +359,7 @@ class _Evening:
 
     def _drawn_place(self) -> Point:
         """Where the drawn tile lies: beside the card, or where it was laid against the rules."""
-        for act in reversed(self.acts):
+        for act in reversed(self.people.acts):
             for visit in reversed(act.visits):
                 for stop in reversed(visit.stops):
                     thing = stop.change.get("drawn")
@@ -483,9 +370,9 @@ class _Evening:
     def _lay(self, move: Place, player: int) -> None:
         """Lay the drawn tile where it may lie, at the first try or the second."""
         final = self._drawn_tile(move, 1.0)
-        there = self.grounds[move.monster].centre(move.cell)
+        there = self.layout.grounds[move.monster].centre(move.cell)
         key = _key(move.monster, move.cell)
-        held = replace(final, degrees=self._about(10))
+        held = replace(final, degrees=self.people.about(10))
         stops = [Stop(self._drawn_place(), {"drawn": None}, carries=held)]
         if self.chance.random() < self.clumsy.sloppy:
             x, y = final.centre_mm
@@ -497,11 +384,11 @@ class _Evening:
         else:
             stops.append(Stop(there, {key: final}))
         self.tiles[move.monster, move.cell] = final
-        self.state = RULES.apply(self.state, move)
+        self._go_on(move)
         self.drawn = None
         completes = self.state.monsters[move.monster].complete
         event = {"type": "placed", "player": player, "monster": move.monster, "completes": completes}
-        self._act([self._visit(player, *stops)], self._rest(), event)
+        self.people.act([self._hand(player, *stops)], self._rest(), event)
 
 
 def _key(monster: int, cell: Cell) -> str:

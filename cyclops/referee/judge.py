@@ -9,6 +9,7 @@ from typing import Any, Protocol
 from cyclops.learnt import LearntSet
 from cyclops.referee.finding import Event, Finding
 from engine.rules import MoveT, StateT
+from vision.reader import AnyReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Settled
 
@@ -82,6 +83,9 @@ class Judge(Protocol[StateT, MoveT]):
 
     def as_it_lies(self, look: Look) -> StateT | str:
         """The state when people say "that's how it is", or one sentence on why it cannot be made out."""
+
+    def truth(self, look: Look) -> AnyReading:
+        """What lies on a table that agrees with the record: the reading, with whatever was misread put right from the record."""
 
     def corrected(self, state: StateT, text: str) -> StateT:
         """The state after a correction in words: a letter, an eye, an owner, whose turn; raises `EngineError` with what can be typed."""

@@ -174,8 +174,10 @@ class Referee:
 
     @property
     def truth(self) -> AnyReading | None:
-        """What lies on the table, as reading and record agree on it; None while they do not, or somebody is busy there."""
-        return self._settled.reading if self._settled and self._rest.still and self._is_sure() and self._held is None else None
+        """What lies on the table, with what was misread put right; None while table and record do not agree, or somebody is busy there."""
+        if self._book is None or self._settled is None or not self._rest.still or not self._is_sure() or self._held is not None:
+            return None
+        return self._judge.truth(self._look(self._book, self._settled))
 
     def reply(self, what: tuple[Event, ...] | str) -> Reply:
         """Show what came of something that a person said and that others did: events, or why it was not done."""

@@ -16,6 +16,7 @@ from engine.factory.game import RULES
 from engine.factory.moves import Move
 from tests.cyclops.tables import SIZE, square
 from vision.factory.reading import FactoryReading, FactoryTile
+from vision.reader import AnyReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Mood, Settled
 
@@ -67,6 +68,9 @@ class Scripted:
     def as_it_lies(self, look: Look) -> State | str:
         moves, _ = _parts(look.settled.reading.image)
         return list(accumulate(moves, _apply, initial=RULES.begin(2, None, {})))[-1] if moves else "Nothing lies here."
+
+    def truth(self, look: Look) -> AnyReading:
+        return look.settled.reading.named(f"true: {look.settled.reading.image}")
 
     def corrected(self, state: State, text: str) -> State:
         if text == "nothing drawn":

@@ -333,3 +333,15 @@ def test_a_game_that_goes_on_begins_from_its_record_and_says_what_differs() -> N
 def test_the_weight_of_what_differs_is_known() -> None:
     shown = begun(table="#nothing to begin with")
     assert [remark.weight for remark in shown.referee.situation.remarks] == [Weight.DIFFERS]
+
+
+def test_what_is_kept_of_a_picture_is_what_the_judge_says_is_true_of_it_and_only_while_the_table_is_sure_and_still() -> None:
+    shown = begun()
+    truth = shown.referee.truth
+    assert truth is not None
+    assert truth.image == f"true: {STARTED}"
+    shown.wait(0.1, Mood.BUSY)
+    assert shown.referee.truth is None
+    shown.wait(0.1)
+    shown.table(f"{STARTED}; ~I am not sure.")
+    assert shown.referee.truth is None

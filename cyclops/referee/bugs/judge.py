@@ -12,6 +12,7 @@ from cyclops.referee.bugs.hands import hands_of
 from cyclops.referee.bugs.memory import Memory, lying, memory_of
 from cyclops.referee.bugs.opening import SPREAD, opened
 from cyclops.referee.bugs.setup import first_state, hints, missing, watched_from
+from cyclops.referee.bugs.truth import truth_of
 from cyclops.referee.finding import YES, Event, Finding, Remark, Weight
 from cyclops.referee.judge import Judge, Look, Setup
 from engine.bugs import Countdown, Go, Move, NextRound, Open, Owns, Phase, Remove, State, Stop, Trophy, apply
@@ -92,6 +93,10 @@ class BugsJudge:
     def as_it_lies(self, look: Look) -> State | str:
         """The state when people say "that's how it is", or why it cannot be made out."""
         return corrections.as_it_lies(look, look.memory or Memory())
+
+    def truth(self, look: Look) -> BugsReading:
+        """The reading as the record has it."""
+        return truth_of(look)
 
     def corrected(self, state: State, text: str) -> State:
         """The state after a correction in words; raises `EngineError` with what can be typed."""

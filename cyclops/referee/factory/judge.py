@@ -18,6 +18,7 @@ from cyclops.referee.factory.pile import pile
 from cyclops.referee.factory.second_thoughts import relaid
 from cyclops.referee.factory.standing import table_as_it_lies
 from cyclops.referee.factory.tiles import same_edges
+from cyclops.referee.factory.truth import truth_of
 from cyclops.referee.factory.upkeep import cells_of, corrected_homes, kept, moved_tiles
 from cyclops.referee.finding import Event, Finding, Remark, Weight
 from cyclops.referee.judge import Judge, Look, Setup
@@ -97,6 +98,10 @@ class FactoryJudge:
     def as_it_lies(self, look: Look) -> State | str:
         """The state that the table shows, with what history knows."""
         return table_as_it_lies(case_of(look))
+
+    def truth(self, look: Look) -> FactoryReading:
+        """The reading as the record has it."""
+        return truth_of(case_of(look))
 
     def corrected(self, state: State, text: str) -> State:
         """The state after a correction such as ``letter A@2,-1 GPWW``."""

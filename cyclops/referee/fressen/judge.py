@@ -13,9 +13,11 @@ from cyclops.referee.fressen.beginning import begun
 from cyclops.referee.fressen.corrections import as_it_lies, corrected
 from cyclops.referee.fressen.memory import Memory
 from cyclops.referee.fressen.story import Story
+from cyclops.referee.fressen.truth import truth_of
 from cyclops.referee.judge import Judge, Look, Setup
 from engine.correction import Correction
 from engine.fressen import Bite, Move, Pass, Phase, Place, State, apply
+from vision.fressen.reading import FressenReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Settled
 
@@ -80,6 +82,10 @@ class FressenJudge:
         if isinstance(scene, Remark):
             return scene.sentence
         return as_it_lies(look.state, scene.sight, account_of(look.state, scene, memory).changes)
+
+    def truth(self, look: Look) -> FressenReading:
+        """The reading as the record has it."""
+        return truth_of(look)
 
     def corrected(self, state: State, text: str) -> State:
         """The state after a correction in words; raises `EngineError` with what can be typed."""

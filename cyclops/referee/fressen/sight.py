@@ -97,6 +97,8 @@ class Sight:
     boss: Side | None
     misfits: int
     """Free fields that show another landscape than the game's board."""
+    turn: int = 0
+    """By how many quarter turns fields are counted otherwise than the eye does (`turned`)."""
 
     def at(self, cell: Cell) -> list[SeenMonster]:
         """The monsters on a field; more than one is a mistake of the players."""
@@ -140,6 +142,7 @@ def sight_of(state: State, settled: Settled, known: Mapping[int, Kind]) -> Sight
         tuple(one for one in seen if one.cell is None),
         None if reading.boss is None else Side(reading.boss),
         misfits,
+        turn,
     )
 
 

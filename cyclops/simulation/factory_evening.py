@@ -201,8 +201,10 @@ class _Evening:
         there = x + self.chance.uniform(-7, 7), y + self.chance.uniform(-5, 5)
         thing = Thing(self.drawn.drawing, there, self.people.about(9) + 90 * self.chance.randrange(4), self.clumsy.thickness_mm)
         stops = (Stop(self.table.pile, self._taken_off(), carries=self._face_down()), Stop(there, {"drawn": thing}))
-        event = {"type": "drawn", "player": player, "edges": list(self.drawn.edges), "placements": len(legal_places(self.state))}
-        self.people.act([self._hand(player, *stops)], self._rest(), event)
+        places = len(legal_places(self.state))
+        event = {"type": "drawn", "player": player, "edges": list(self.drawn.edges), "placements": places}
+        rest_s = self._rest() if places else self.people.chance.uniform(1.2, 2.5)  # everybody looks before a tile is discarded
+        self.people.act([self._hand(player, *stops)], rest_s, event)
 
     def _lucky_draw(self) -> Draw:
         """A tile that fits nowhere or somewhere where there is room; when luck brings no such tile soon, any."""

@@ -28,6 +28,10 @@ class UnprintableError(CyclopsError, ValueError):
     """Something that cannot be put on paper as it is asked for."""
 
 
+class NothingPlayedError(CyclopsError):
+    """There are no more pictures, and none of them showed a game begin."""
+
+
 class JournalError(CyclopsError):
     """The file with the saved games cannot be used, or has no such game."""
 

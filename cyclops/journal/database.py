@@ -20,6 +20,7 @@ Say = Callable[[str], None]
 _KIND: Final = 0x6379636C
 """What tells our files from those of other programs (``application_id``)."""
 _VERSION: Final = 1
+_NOTHING_SAVED: Final = "no game is saved yet; {path} is written when one is played"
 _PARTS: Final = ("", "-wal", "-shm")
 _BUSY_S: Final = 2.0
 _TABLES: Final = f"""
@@ -89,11 +90,22 @@ def open_to_read(path: Path) -> sqlite3.Connection:
         If it is not there, damaged, of a newer Cyclops or of another program.
     """
     if not path.exists():
-        raise JournalError(f"no game is saved yet; {str(path)!r} is written when one is played")
+        raise JournalError(_NOTHING_SAVED.format(path=repr(str(path))))
     try:
-        return _opened(path)
+        connection = _opened(path)
     except (sqlite3.Error, OSError) as error:
-        raise JournalError(f"{str(path)!r} cannot be read ({error}); the next game that is played keeps it aside") from error
+        damaged = isinstance(error, sqlite3.DatabaseError) and _is_damage(error)
+        what_now = "the next game that is played keeps it aside" if damaged else "look whether you may read and write it, and its folder"
+        raise JournalError(f"{str(path)!r} cannot be read ({reason_of(error)}): {what_now}") from error
+    if _number(connection, "user_version") == 0:  # made, but the plug was pulled before anything was written
+        connection.close()
+        raise JournalError(_NOTHING_SAVED.format(path=repr(str(path))))
+    return connection
+
+
+def reason_of(error: Exception) -> str:
+    """Why nothing can be read or written, in few words."""
+    return error.strerror or str(error) if isinstance(error, OSError) else str(error)
 
 
 def _opened(path: Path) -> sqlite3.Connection:

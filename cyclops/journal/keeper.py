@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from cyclops.errors import JournalError
-from cyclops.journal.database import Say, open_to_write
+from cyclops.journal.database import Say, open_to_write, reason_of
 from cyclops.referee.finding import Question
 from engine.record import Record
 from engine.record_lines import AnyRecord, added_lines, header_line
@@ -124,7 +124,7 @@ class Keeper:
             self._close()
             if not self._failed:
                 self._failed = True
-                self.say(f"The game cannot be saved at the moment ({error}). It goes on, and what was saved before is safe.")
+                self.say(f"The game cannot be saved at the moment ({reason_of(error)}). It goes on, and what was saved before is safe.")
             return
         if self._failed:
             self._failed = False
@@ -162,4 +162,4 @@ class Keeper:
                 connection.close()
             except sqlite3.Error as error:  # it could not tidy its log away: nothing is lost, for the log is read the next time
                 if not self._failed:
-                    self.say(f"The saved games could not be tidied up ({error}); nothing is lost.")
+                    self.say(f"The saved games could not be tidied up ({reason_of(error)}); nothing is lost.")

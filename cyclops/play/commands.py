@@ -106,12 +106,12 @@ def resume(
         from cyclops.journal.database import default_path
         from cyclops.journal.saved import saved_game
         from cyclops.play.display import DisplayName
-        from cyclops.play.playing import Wanted, play_evening
+        from cyclops.play.playing import Wanted, play_evening, set_of
 
         saved = saved_game(default_path(), number)
         rules, about = saved.record.rules, saved.about
         key = cast("Game", rules.key)
-        named = (camera or about.camera, DisplayName(display), events, set_file or about.set_file, profile or about.profile)
+        named = (camera or about.camera, DisplayName(display), events, set_file or set_of(saved), profile or about.profile)
         play_evening(Wanted(key, rules, saved.record.headers.names, {}, *named, saved))
     except EXPECTED as error:
         complain(error)

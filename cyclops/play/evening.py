@@ -10,7 +10,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Protocol, assert_never
 
-from cyclops.errors import UnwritableError
+from cyclops.errors import NothingPlayedError, UnwritableError
 from cyclops.names import sentence
 from cyclops.play.display import Display
 from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Quit, Redo, Undo
@@ -72,6 +72,11 @@ class Evening:
         ----------
         sights : iterable of Frame or Outage
             What the camera shows. A frame that does not say when it was exposed is a photograph: it is looked at for as long as it takes.
+
+        Raises
+        ------
+        NothingPlayedError
+            If there are no more frames and the game has not begun.
         """
         for sight in sights:
             if not self._obey():
@@ -88,6 +93,9 @@ class Evening:
             self._show(sight)
         self._say(self._referee.finish())
         self._show(None)
+        if self._referee.record is None:
+            why = [remark.sentence for remark in self._referee.situation.remarks]
+            raise NothingPlayedError(f"the game never began: {why[0] if why else 'the table was never seen at rest'}")
 
     def _times(self, frame: Frame) -> Iterator[float]:
         """When the frame is looked at, on the camera's clock."""

@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any
 
 from cyclops.cameras import camera_for
-from cyclops.errors import UnwritableError
+from cyclops.errors import JournalError, UnwritableError
 from cyclops.journal.database import default_path
 from cyclops.journal.fixture import keep_picture
 from cyclops.journal.keeper import About, Keeper
 from cyclops.journal.saved import SavedGame
-from cyclops.learnt import learnt_sets
+from cyclops.learnt import NO_SET, learnt_sets
 from cyclops.play.display import DisplayName, open_display
 from cyclops.play.evening import Evening, stopped_by_signals
 from cyclops.play.events import events_to
@@ -94,11 +94,31 @@ def play_evening(wanted: Wanted) -> None:
         evening.run(supervisor.sights())
 
 
+def set_of(saved: SavedGame) -> str | None:
+    """The set with which a game was begun, as it was named.
+
+    Raises
+    ------
+    JournalError
+        If its file is not there any more.
+    """
+    named = saved.about.set_file
+    if named not in (None, NO_SET) and not Path(named).exists():
+        gone = f"the set {named!r}, with which game {saved.number} was begun, is not there any more"
+        raise JournalError(f"{gone}: name its file with --set FILE, or go on with --set {NO_SET}")
+    return named
+
+
 def _keeper(wanted: Wanted) -> Keeper:
     if wanted.saved is not None:
         return wanted.saved.keeper(default_path(), _warn)
     begun = datetime.now().isoformat(" ", "minutes")
-    return Keeper(default_path(), About(begun, wanted.camera, wanted.set_file, wanted.profile), _warn)
+    return Keeper(default_path(), About(begun, wanted.camera, _anywhere(wanted.set_file), wanted.profile), _warn)
+
+
+def _anywhere(set_file: str | None) -> str | None:
+    """The name of a set by which it is found from another folder too."""
+    return set_file if set_file in (None, NO_SET) else str(Path(set_file).absolute())
 
 
 def _referee(wanted: Wanted, setup: Setup, keeper: Keeper) -> Referee:

@@ -120,6 +120,12 @@ def test_a_display_that_is_not_there_yet_is_one_sentence(film: list[ScriptedCame
     assert result.stderr == f"The display {display} is not there yet: type --display terminal or none.\n"
 
 
+def test_pictures_that_show_no_game_begin_end_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    filming(monkeypatch, ["#Lay a first tile beside Ben's card."])
+    result = play()
+    assert (result.exit_code, result.stderr) == (1, "The game never began: Lay a first tile beside Ben's card.\n")
+
+
 def test_a_camera_that_is_lost_ends_in_one_sentence_and_is_given_back(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = filming(monkeypatch, [STARTED, CameraError("cam", "gives no pictures any more: plug it in again")])
     result = play("--events", "-")

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from io import StringIO
-from typing import Literal, TypeAlias, cast
+from typing import Final, Literal, TypeAlias, cast
 
 from rich.console import Console
 from rich.live import Live
@@ -13,10 +14,13 @@ from rich.text import Text
 from cyclops.play.orders import Orders
 from cyclops.play.terminal.history import History
 from cyclops.play.terminal.keys import Keyboard, Typing
-from cyclops.play.terminal.panel import show_panel
+from cyclops.play.terminal.panel import show_foot, show_standing
 from cyclops.referee.situation import Situation
 from cyclops.rules.screen import Screen
 from hardware.frame import Frame
+
+_OPENING: Final = Text("Opening the camera …", "dim")
+_CUT: Final = "… make this window taller to see the rest"
 
 _Colours: TypeAlias = Literal["auto", "standard", "256", "truecolor", "windows"] | None
 
@@ -38,9 +42,9 @@ class TerminalDisplay:
         self._situation: Situation | None = None
         self._history = History()
         self._typing = Typing(orders, self._refresh)
-        self._live = Live(console=self._console, auto_refresh=False, vertical_overflow="crop") if self._console.is_terminal else None
+        self._live = Live(_OPENING, console=self._console, auto_refresh=False) if self._console.is_terminal else None
         if self._live:
-            self._live.start()
+            self._live.start(refresh=True)
         self._keyboard = Keyboard(self._typing)
 
     def show(self, situation: Situation, frame: Frame | None) -> None:
@@ -67,12 +71,19 @@ class TerminalDisplay:
                 self._live.update(self._panel(self._situation), refresh=True)
 
     def _panel(self, situation: Situation) -> Text:
-        """The lower part, drawn on a sheet of its own so that it is replaced as a whole."""
+        """The lower part, as much of it as the window has room for."""
+        standing = self._drawn(situation, lambda screen: show_standing(screen, situation, self._typing.with_reasons))
+        foot = self._drawn(situation, lambda screen: show_foot(screen, situation, self._typing.line))
+        room = max(self._console.height - len(foot), 1)
+        if len(standing) > room:
+            standing = [*standing[: room - 1], Text(_CUT[: self._console.width], "yellow")]
+        return Text("\n").join((*standing, *foot))
+
+    def _drawn(self, situation: Situation, show: Callable[[Screen], None]) -> list[Text]:
+        """The lines that something shows, drawn on a sheet of its own so that they are replaced as a whole."""
         sheet, console = StringIO(), self._console
         colours = cast("_Colours", console.color_system)
         drawn = Console(file=sheet, width=console.width, height=console.height, force_terminal=True, color_system=colours)
-        show_panel(Screen(drawn, situation.names), situation, self._typing.with_reasons)
-        panel = Text.from_ansi(sheet.getvalue().rstrip("\n"))
-        if self._typing.line is not None:
-            panel.append(f"\ncorrect (Enter: do it, Esc: leave it)> {self._typing.line}", "bold")
-        return panel
+        show(Screen(drawn, situation.names))
+        lines = Text.from_ansi(sheet.getvalue().rstrip("\n")).wrap(console, console.width, overflow="fold")
+        return list(lines)

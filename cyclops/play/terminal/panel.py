@@ -15,11 +15,26 @@ from cyclops.rules.screen import Screen
 from cyclops.rules.session import names_in
 from cyclops.rules.view import GameView, Scene
 from cyclops.rules.views import VIEWS
+from engine.bugs import Phase
+from engine.bugs import State as BugsState
 from engine.record_lines import AnyRecord
 from vision.tracker.glance import Mood
 
-KEYS: Final = "u undo   r redo   a that's how it is   c correct   k keep this picture   s points and why   q stop"
-"""The keys that always do the same."""
+KEYS: Final = "u undo  r redo  a that's how it is  c correct  k keep picture  s points  q stop"
+"""The keys that always do the same; they fit a line of 80 letters."""
+TYPED: Final[Mapping[str, str]] = {
+    "factory": "letter A@2,-1 GPWW   eye A@2,-1 yes   owner A 2   turn 2   drawn GPWW*   remove A@2,-1",
+    "fressen": "monster 2,5 4   monster 2,5 water   turn red   marker yellow   phase eat   pass   remove 2,5",
+    "bugs": "open 1:snail,slug   kind 1:snail=slug   owns 2:3   go   stop",
+}
+"""Corrections of each game, as they are typed."""
+_PLAYED_TOGETHER: Final[Mapping[Phase, str]] = {
+    Phase.REMOVE: "put everything ready",
+    Phase.PLAY: "play until the last trophy is taken",
+    Phase.COUNTDOWN: "10, 9, 8 … the countdown runs",
+    Phase.OPEN: "spread your tiles beside your cards",
+}
+"""What stands above a round of Bugs & Co: it is watched, so nothing has to be typed."""
 _CHOSEN: Final = ("place", "bite", "pass", "discard")
 """Words of the moves that are choices; what luck brings and corrections are not listed."""
 _MOST_PLACES: Final = 12
@@ -36,8 +51,8 @@ _MOODS: Final[Mapping[Mood, str]] = {
 _STYLES: Final[Mapping[Weight, str]] = {Weight.HINT: "dim", Weight.UNSURE: "yellow", Weight.DIFFERS: "bold yellow"}
 
 
-def show_panel(screen: Screen, situation: Situation, with_reasons: bool) -> None:
-    """Write how an evening stands, the most important first.
+def show_standing(screen: Screen, situation: Situation, with_reasons: bool) -> None:
+    """Write how a game stands, the most important first.
 
     Parameters
     ----------
@@ -50,8 +65,25 @@ def show_panel(screen: Screen, situation: Situation, with_reasons: bool) -> None
     _show_troubles(screen, situation)
     if situation.record is not None:
         _show_game(screen, situation, situation.record, with_reasons)
+
+
+def show_foot(screen: Screen, situation: Situation, typed: str | None) -> None:
+    """Write what must be seen however small the window is: what the camera does, the keys, and a correction as far as it is typed.
+
+    Parameters
+    ----------
+    screen : Screen
+    situation : Situation
+    typed : str or None
+        None when no correction is being typed.
+    """
     screen.line(_eye_words(situation), "dim")
-    screen.line(KEYS, "dim")
+    if typed is None:
+        screen.line(KEYS, "dim")
+        return
+    screen.line("Type what is so, such as one of these; Enter does it, Esc leaves it.", "dim")
+    screen.line(f"points {situation.names[0]} +3   {TYPED[situation.game]}", "dim")
+    screen.line(f"correct> {typed}", "bold")
 
 
 def _show_banner(screen: Screen, situation: Situation) -> None:
@@ -64,7 +96,8 @@ def _show_banner(screen: Screen, situation: Situation) -> None:
         screen.heading(words.over(VIEWS[situation.game].ended(state)))
         return
     name = words.ALL if state.to_move is None else names[state.to_move]
-    screen.heading(words.asked(name, VIEWS[situation.game].question(state, names)))
+    asked = _PLAYED_TOGETHER.get(state.phase) if isinstance(state, BugsState) else None
+    screen.heading(words.asked(name, asked or VIEWS[situation.game].question(state, names)))
 
 
 def _show_troubles(screen: Screen, situation: Situation) -> None:

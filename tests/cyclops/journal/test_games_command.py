@@ -9,7 +9,11 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from cyclops import cli
+from cyclops.errors import JournalError
 from cyclops.journal import database
+from cyclops.journal.keeper import About, Keeper
+from cyclops.journal.saved import saved_game
+from cyclops.play.playing import set_of
 from engine.record_lines import record_from_text
 from tests.cyclops.journal.test_keeper import begun, saved
 
@@ -61,3 +65,24 @@ def test_a_game_is_given_out_as_a_record_and_nothing_is_written_over(journal: Pa
     assert again.exit_code == 1
     assert "exists already" in again.stderr
     assert games("export", 5, "-o", tmp_path / "other").exit_code == 1
+
+
+def test_a_file_that_was_made_but_never_written_holds_no_game(journal: Path) -> None:
+    journal.touch()
+    assert "no game is saved yet" in games().stderr.lower()
+
+
+def test_what_cannot_be_read_says_why_and_what_to_do(journal: Path) -> None:
+    journal.mkdir()
+    result = games()
+    assert result.exit_code == 1
+    assert "look whether you may read and write it" in result.stderr
+
+
+def test_a_game_whose_set_has_gone_says_how_to_go_on(journal: Path, tmp_path: Path) -> None:
+    record = begun()
+    keeper = Keeper(journal, About(set_file=str(tmp_path / "gone.toml")), print)
+    with keeper:
+        keeper.begin(record)
+    with pytest.raises(JournalError, match="--set FILE, or go on with --set none"):
+        set_of(saved_game(journal))

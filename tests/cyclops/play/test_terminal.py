@@ -17,12 +17,14 @@ from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Qu
 from cyclops.play.terminal.display import TerminalDisplay
 from cyclops.play.terminal.history import History
 from cyclops.play.terminal.keys import Keyboard, Typing
-from cyclops.play.terminal.panel import show_panel
+from cyclops.play.terminal.panel import KEYS, TYPED, show_foot, show_standing
 from cyclops.referee.finding import NO, YES, Event, Mistake, Question, Remark, Weight
 from cyclops.referee.finding import Answer as Possible
+from cyclops.referee.judges import judge_of
 from cyclops.referee.situation import Situation
 from cyclops.rules.screen import Screen
 from engine.correction import GivenPoints
+from engine.errors import EngineError
 from engine.games import GAMES
 from engine.record import Headers, Record
 from engine.record_lines import AnyRecord
@@ -31,6 +33,7 @@ from vision.tracker.glance import Mood
 
 FACTORY = GAMES["factory"]
 NAMES = ("Anna", "Ben")
+DIFFERS = "; table and record do not agree"
 DISCARD = Question("discard", "No place fits: does everybody agree to discard it?", (YES, NO))
 WHO = Question("trophy 3", "Who took the 3?", (Possible("1", "Anna"), Possible("2", "Ben")))
 
@@ -48,7 +51,9 @@ def situation(*moves: str, **changes: object) -> Situation:
 
 def panel(shown: Situation, reasons: bool = False) -> str:
     sheet = StringIO()
-    show_panel(Screen(Console(file=sheet, width=100), NAMES), shown, reasons)
+    screen = Screen(Console(file=sheet, width=100), NAMES)
+    show_standing(screen, shown, reasons)
+    show_foot(screen, shown, None)
     return sheet.getvalue()
 
 
@@ -170,6 +175,47 @@ def test_where_the_output_is_no_terminal_only_sentences_are_written() -> None:
     display.close()
     assert "Anna draws a tile" in sheet.getvalue()
     assert "\x1b" not in sheet.getvalue()
+
+
+def test_in_a_small_window_what_matters_is_seen_and_the_rest_is_cut() -> None:
+    sheet = StringIO()
+    display = TerminalDisplay(Orders(), Console(file=sheet, width=80, height=9, force_terminal=True, color_system=None))
+    assert "Opening the camera" in sheet.getvalue()
+    display.show(situation("draw GWWP", mistake=Mistake("the edges do not match.", 1), in_step=False), None)
+    shown = sheet.getvalue().rpartition("where does your tile go?")[2].splitlines()
+    display.close()
+    assert "The edges do not match." in shown[1]
+    assert [line.strip() for line in shown[-3:]] == ["… make this window taller to see the rest", f"watching{DIFFERS}", KEYS]
+    assert len(shown) == 9
+
+
+def test_a_correction_that_is_typed_stands_below_with_what_can_be_typed() -> None:
+    sheet = StringIO()
+    show_foot(Screen(Console(file=sheet, width=200), NAMES), situation(), "turn 2")
+    assert "eye A@2,-1 yes" in sheet.getvalue()
+    assert sheet.getvalue().endswith("correct> turn 2\n")
+
+
+@pytest.mark.parametrize(("game", "example"), [(game, example) for game, examples in TYPED.items() for example in examples.split("   ")])
+def test_what_is_said_to_be_typed_is_understood(game: str, example: str) -> None:
+    assert _complaint(game, example) != _complaint(game, "nonsense")
+
+
+def _complaint(game: str, correction: str) -> str:
+    """Why a correction is not done before the first move of a game; empty when it is."""
+    try:
+        judge_of(game).corrected(GAMES[game].begin(2, None, {}), correction)  # type: ignore[arg-type]
+    except EngineError as error:
+        return str(error)
+    return ""
+
+
+def test_in_a_round_of_bugs_nothing_is_to_be_typed() -> None:
+    bugs = GAMES["bugs"]
+    played: AnyRecord = Record.begin(bugs, bugs.begin(2, None, {}), Headers(names=NAMES))
+    for move in ("remove ?",) * 7 + ("go unseen", "countdown", "stop"):
+        played = played.play(bugs.move_from_text(move))
+    assert "Everybody: spread your tiles beside your cards" in panel(Situation(1, bugs, NAMES, played))
 
 
 def test_a_terminal_gives_each_key_at_once_and_is_given_back_as_it_was() -> None:

@@ -57,6 +57,8 @@ class FactoryJudge:
             case = replace(case, memory=cleared_up.memory)
         care = kept(case)
         case = replace(case, memory=care.memory)
+        if not case.memory.met:
+            return replace(case.quiet(), remarks=care.remarks)
         of_pile, memory = pile(case)
         case = replace(case, memory=memory)
         if of_pile is not None and of_pile.moves:

@@ -56,6 +56,8 @@ class Memory:
         Since when (camera seconds) none has been seen.
     cleared : frozenset of int
         Finished monsters that were cleared away, after people were told that their points are kept.
+    met : bool
+        Whether the table was ever that of the record, with no tile of an unfinished monster missing; after a resume it may be any other one.
     """
 
     homes: Mapping[int, Home] = field(default_factory=dict)
@@ -74,6 +76,7 @@ class Memory:
     pile_seen: bool = False
     pile_gone_s: float | None = None
     cleared: frozenset[int] = frozenset()
+    met: bool = False
 
     def notes(self) -> tuple[str, ...]:
         """What no table shows, a line each."""

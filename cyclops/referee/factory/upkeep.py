@@ -55,7 +55,8 @@ def kept(case: Case) -> Upkeep:
     cleared = case.memory.cleared | _newly_cleared(case)
     told += (_said(case, Weight.HINT, words.CLEARED, (monster, None)) for monster in sorted(cleared - case.memory.cleared))
     told += (_said(case, Weight.UNSURE, words.EYE_UNSURE, home) for home in doubtful_eyes(case))
-    return Upkeep(replace(case.memory, odd=odd, cleared=cleared), tuple(told), again=bool(odd))
+    met = case.memory.met or not _unfinished(case)
+    return Upkeep(replace(case.memory, odd=odd, cleared=cleared, met=met), tuple(told), again=bool(odd))
 
 
 def _said(case: Case, weight: Weight, text: str, home: tuple[int, Cell | None]) -> Remark:
@@ -85,11 +86,15 @@ def _newly_cleared(case: Case) -> frozenset[int]:
     return frozenset(monster for monster, _ in case.match.missing if case.state.monsters[monster].complete)
 
 
+def _unfinished(case: Case) -> set[int]:
+    """Unfinished monsters of which a tile is missing."""
+    return {monster for monster, _ in case.match.missing if not case.state.monsters[monster].complete}
+
+
 def _missing(case: Case) -> Iterator[Remark]:
     """Unfinished monsters that do not lie there whole."""
-    unfinished = {monster for monster, _ in case.match.missing if not case.state.monsters[monster].complete}
     moved = moved_tiles(case.match, case.state)
-    for monster in sorted(unfinished):
+    for monster in sorted(_unfinished(case)):
         if not moved:
             weight, text = (Weight.DIFFERS, words.MISSING) if case.clear else (Weight.UNSURE, words.HIDDEN)
             yield _said(case, weight, text, (monster, None))

@@ -64,6 +64,14 @@ def test_a_missing_tile_is_to_be_put_back() -> None:
     assert game.see(table)[1].in_step
 
 
+def test_after_a_resume_nothing_is_turned_up_until_the_table_was_once_that_of_the_record() -> None:
+    game, table = Watched(state_of(GROWN)), tabletop(state_of(GROWN))
+    other = table.without((0, (0, 1))).draw("PGGP")
+    made, finding = game.see(other)
+    assert (made, finding.in_step) == ([], False)
+    assert game.see(table.draw("PGGP"))[0] == ["draw PGGP"]
+
+
 def test_a_tile_under_something_is_not_missing() -> None:
     game, table = watched(state_of(GROWN))
     covered = table.without((0, (0, 1)))

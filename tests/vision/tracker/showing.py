@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -31,6 +32,12 @@ def table(*extra: Block) -> Image:
     return draw_table(*TWO_MONSTERS[:2], *extra, cards=CARDS, ground=OAK, light=Light(noise=0.0), camera=CAMERA).image
 
 
+def grainy(picture: Image, seed: int) -> Image:
+    """The picture with the noise of a camera, another one for each seed."""
+    grain = 1.5 * np.random.default_rng(seed).standard_normal(picture.shape, np.float32)
+    return np.asarray(cv2.add(picture, grain, dtype=cv2.CV_8U), np.uint8)
+
+
 @lru_cache
 def tile(word: str) -> Image:
     """One upright tile cut out of its picture."""
@@ -56,8 +63,10 @@ def hand(picture: Image, tip: tuple[float, float], blur_px: int = 0) -> Image:
         cv2.ellipse(canvas, (x, y), (34, 44), 0, 0, 360, fist, -1)
     if not blur_px:
         return arm
-    share = cv2.blur(shown, (blur_px, 1))[..., None]
-    return np.asarray(picture + share * (arm.astype(np.float32) - picture), np.uint8)
+    near = slice(max(0, x - 60 - blur_px), x + 130 + blur_px)
+    share = cv2.blur(shown, (blur_px, 1))[:, near, None]
+    arm[:, near] = picture[:, near] + share * (arm[:, near].astype(np.float32) - picture[:, near])
+    return arm
 
 
 def lit(picture: Image, gain: float | Sequence[float] | NDArray[np.float32]) -> Image:
@@ -109,7 +118,7 @@ class Show:
     def frame(self, picture: Image) -> Glance:
         """Show one frame."""
         if self.noise:
-            picture = np.clip(picture + _noise(self.noise, picture.shape)[self.shown % _FIELDS], 0, 255).astype(np.uint8)
+            picture = np.asarray(cv2.add(picture, _noise(self.noise, picture.shape)[self.shown % _FIELDS], dtype=cv2.CV_8U), np.uint8)
         glance = self.tracker.see(picture, self.seconds, self.repeats)
         self.glances.append(glance)
         self.shown += 1
@@ -119,6 +128,19 @@ class Show:
     def settled(self) -> list[Settled]:
         """All that settled so far."""
         return [glance.settled for glance in self.glances if glance.settled]
+
+
+@lru_cache
+def _begun(fps: float) -> Show:
+    show = Show(fps=fps)
+    show.still(table(), 1.2)
+    return show
+
+
+def begun(fps: float = 10.0) -> Show:
+    """A tracker that has seen nothing but the table for 1.2 seconds, and knows it."""
+    show = _begun(fps)
+    return Show(deepcopy(show.tracker), fps, shown=show.shown, glances=list(show.glances))
 
 
 def moods(glances: Sequence[Glance]) -> set[Mood]:

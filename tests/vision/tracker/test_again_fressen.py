@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from functools import cache
 
-import numpy as np
 import pytest
 
 from tests.vision.drawn_art import Card
 from tests.vision.drawn_fressen import Lying, Table, draw_fressen
 from tests.vision.drawn_monster import CLOVER, PILL, PUFF, STAR, Monster
+from tests.vision.tracker.showing import grainy
 from vision.arrays import Image
 from vision.fressen.reading import FressenReading
 from vision.part import Box
-from vision.reader import read_table
+from vision.reader import AnyReading, read_table
 from vision.tracker.again import look_once_more_at, read_again
 from vision.tracker.identity import same_reading
 from vision.tracker.look import boxes, changed, look_at
@@ -33,7 +33,13 @@ EATER = Monster("red", 3, WATER, CLOVER)
 @cache
 def picture(*monsters: Lying, noise: int = 0) -> Image:
     drawn = draw_fressen(Table(monsters, cards=[Card(9, (7.6, 5.0))], field_px=70, size=(900, 800))).image
-    return np.clip(drawn + np.random.default_rng(noise).normal(0, 1.5, drawn.shape), 0, 255).astype(np.uint8)
+    return grainy(drawn, noise)
+
+
+@cache
+def known() -> AnyReading:
+    """What reading all of the picture says before anything happens."""
+    return read_table(picture(*BEGUN), "fressen")
 
 
 def where(before: Image, now: Image) -> list[Box]:
@@ -55,13 +61,13 @@ CASES = {
 @pytest.mark.parametrize("case", list(CASES))
 def test_a_part_read_again_says_what_the_whole_says(case: str) -> None:
     before, now = picture(*BEGUN), picture(*CASES[case], noise=1)
-    seen = read_again(now, read_table(before, "fressen"), where(before, now))
+    seen = read_again(now, known(), where(before, now))
     assert isinstance(seen, FressenReading)
     assert same_reading(seen, read_table(now, "fressen"))
 
 
 def test_monsters_keep_their_order() -> None:
-    before, now = read_table(picture(*BEGUN), "fressen"), picture(*BEGUN, Lying(EATER, (4.4, 7.1)), noise=1)
+    before, now = known(), picture(*BEGUN, Lying(EATER, (4.4, 7.1)), noise=1)
     seen = read_again(now, before, where(picture(*BEGUN), now))
     assert seen is not None
     assert [tile.corners for tile in seen.tiles[:-1]] == [tile.corners for tile in before.tiles]
@@ -70,7 +76,7 @@ def test_monsters_keep_their_order() -> None:
 def test_what_was_read_is_looked_at_once_more_in_the_next_picture() -> None:
     case = CASES["a monster goes from its supply to the board"]
     before, now, later = picture(*BEGUN), picture(*case, noise=1), picture(*case, noise=2)
-    seen = read_again(now, read_table(before, "fressen"), where(before, now))
+    seen = read_again(now, known(), where(before, now))
     assert seen is not None
     again = look_once_more_at(later, seen, where(before, now))
     assert again is not None
@@ -80,4 +86,4 @@ def test_what_was_read_is_looked_at_once_more_in_the_next_picture() -> None:
 def test_something_else_on_the_board_is_left_to_the_whole() -> None:
     before, now = picture(*BEGUN), picture(*BEGUN, noise=1).copy()
     now[420:520, 500:600] = (60, 60, 60)
-    assert read_again(now, read_table(before, "fressen"), where(before, now)) is None
+    assert read_again(now, known(), where(before, now)) is None

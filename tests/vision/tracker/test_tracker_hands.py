@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.tracker.showing import FREE, SIDE, Show, hand, laid, moods, table, tile_at, tiles
+from tests.vision.tracker.showing import FREE, SIDE, Show, begun, hand, laid, moods, table, tile_at, tiles
 from vision.doubts import REACHES_IN
 from vision.tracker.glance import Mood
 
 OVER_TILES = (130.0, 190.0)
 SOON = 1.0
-RATES = (5, 10, 15, 30)
+RATES = (5, 15, 30)
 
 
 def test_a_table_that_rests_settles_once_and_then_costs_no_reading() -> None:
@@ -27,8 +27,7 @@ def test_a_table_that_rests_settles_once_and_then_costs_no_reading() -> None:
 
 @pytest.mark.parametrize("fps", RATES)
 def test_a_hand_that_rests_for_0_4_seconds_never_settles(fps: int) -> None:
-    show = Show(fps=fps)
-    show.still(table(), 1.2)
+    show = begun(fps)
     assert moods(show.still(hand(table(), OVER_TILES), 0.4)) == {Mood.BUSY}
     show.still(table(), 1.2)
     assert len(show.settled) == 1, "nothing changed, so nothing is told"
@@ -69,8 +68,7 @@ def test_case_13_a_tile_slid_over_three_cells_settles_once_and_two_laid_quickly_
 
 
 def test_something_that_lies_still_for_seconds_is_read_as_it_is_with_its_doubt_and_then_forgotten() -> None:
-    show = Show()
-    show.still(table(), 1.2)
+    show = begun()
     show.still(hand(table(), OVER_TILES), 4)
     show.still(table(), 1.5)
     first, covered, cleared = show.settled
@@ -93,8 +91,7 @@ def test_a_tile_that_is_replaced_gets_a_new_number_and_one_that_is_pushed_keeps_
 
 
 def test_the_picture_says_roughly_where_something_moves() -> None:
-    show = Show()
-    show.still(table(), 1.0)
+    show = begun()
     box = show.frame(hand(table(), OVER_TILES)).busy
     assert box is not None
     (left, top), (right, bottom) = np.min(box, axis=0), np.max(box, axis=0)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from tests.vision.tracker.showing import FREE, Show, hand, laid, lit, moods, table, tiles
+from tests.vision.tracker.showing import FREE, Show, begun, hand, laid, lit, moods, moved, table, tiles
 from vision.arrays import Image
 from vision.tracker.agreement import FLICKERS
 from vision.tracker.glance import Mood
@@ -28,8 +28,7 @@ def soft(picture: Image, sigma: float) -> Image:
 
 
 def test_case_14_forty_steps_of_light_and_a_cloud_are_told_as_light_and_nothing_settles() -> None:
-    show = Show(fps=5)
-    show.still(table(), 1.0)
+    show = begun(5)
     for _ in range(10):
         for light in LIGHTS:
             show.still(lit(table(), light), 0.6)
@@ -40,8 +39,7 @@ def test_case_14_forty_steps_of_light_and_a_cloud_are_told_as_light_and_nothing_
 
 
 def test_case_14_a_tile_that_is_laid_while_the_light_changes_settles_once() -> None:
-    show = Show()
-    show.still(table(), 1.0)
+    show = begun()
     for step in range(12):
         picture = table() if step < 6 else laid(table(), "GPWG", FREE)
         show.still(lit(picture, LIGHTS[step % len(LIGHTS)]), 0.9)
@@ -50,11 +48,46 @@ def test_case_14_a_tile_that_is_laid_while_the_light_changes_settles_once() -> N
 
 
 def test_case_14_too_dark_is_said_and_what_had_settled_holds() -> None:
-    show = Show()
-    show.still(table(), 1.0)
+    show = begun()
     assert moods(show.still(lit(table(), 0.15), 2)) == {Mood.DARK}
     assert moods(show.still(table(), 1)) == {Mood.STILL, Mood.LIGHT}
     assert len(show.settled) == 1
+
+
+def test_case_12_a_white_balance_that_follows_a_growing_cloth_changes_nothing_on_the_table() -> None:
+    show = begun()
+    bare = grey_world(table())
+    show.still(bare, 1)
+    letters = {number: one.edges for settled in show.settled for one, number in zip(tiles(settled), settled.ids, strict=True)}
+    for share in np.linspace(0.02, 0.4, 20):
+        show.frame(grey_world(with_cloth(table(), float(share))))
+    show.still(grey_world(with_cloth(table(), 0.4)), 1)
+    for settled in show.settled:
+        for one, number in zip(tiles(settled), settled.ids, strict=True):
+            assert one.doubts or one.edges == letters[number]
+
+
+def with_cloth(picture: Image, share: float) -> Image:
+    """The picture with a purple cloth that comes in from the right."""
+    out = picture.copy()
+    out[:, round((1 - share) * picture.shape[1]) :] = (150, 50, 110)
+    return out
+
+
+def grey_world(picture: Image) -> Image:
+    """The picture as a camera balances it whose rule is that everything together is grey."""
+    means = picture.reshape(-1, 3).mean(axis=0)
+    return lit(picture, tuple(float(means.mean() / mean) for mean in means))
+
+
+def test_case_54_what_was_seen_before_the_exposure_had_settled_is_no_table() -> None:
+    show = Show()
+    for frame in range(15):
+        show.frame(lit(table(), 0.08 + 0.92 * frame / 15))
+    show.still(table(), 1.5)
+    (settled,) = show.settled
+    assert [one.edges for one in tiles(settled)] == [one.edges for one in tiles(begun().settled[0])]
+    assert show.glances[0].mood is Mood.DARK
 
 
 @pytest.mark.parametrize("fps", [5, 10, 15, 30])
@@ -99,9 +132,16 @@ def test_case_9_a_picture_that_was_never_sharp_is_not_read() -> None:
     assert moods(show.glances[3:]) == {Mood.BLURRED}
 
 
+def test_case_9_a_lens_that_goes_on_looking_for_its_focus_moves_no_tile() -> None:
+    show = begun()
+    for frame in range(40):
+        show.frame(table() if frame % 2 else soft(moved(table(), 0, 0, scale=1.01), 4))
+    assert all(settled.ids == show.settled[0].ids for settled in show.settled)
+    assert [[tile.edges for tile in tiles(settled)] for settled in show.settled] == [[tile.edges for tile in tiles(show.settled[0])]]
+
+
 def test_case_10_when_the_focus_stays_on_the_hand_what_had_settled_holds() -> None:
-    show = Show()
-    show.still(table(), 1.2)
+    show = begun()
     show.still(hand(soft(table(), 3), (300, 300)), 1)
     assert Mood.BLURRED in moods(show.still(soft(table(), 3), 3))
     assert show.glances[-1].mood is Mood.BLURRED

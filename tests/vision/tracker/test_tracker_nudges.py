@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.vision.tracker.showing import FREE, SIDE, Show, hand, laid, moods, moved, table, tile_at, tiles
+from tests.vision.tracker.showing import FREE, SIDE, begun, hand, laid, moods, moved, table, tile_at, tiles
 from vision.arrays import Points
 from vision.tracker.glance import Mood, Settled
 
@@ -29,8 +29,7 @@ def expected(before: Settled, motion: Motion) -> dict[int, Points]:
 
 @pytest.mark.parametrize("motion", SMALL)
 def test_case_84_a_nudge_of_less_than_half_a_cell_moves_the_reading_along(motion: Motion) -> None:
-    show = Show()
-    show.still(table(), 1.2)
+    show = begun()
     glances = show.still(moved(table(), *motion), 1.5)
     assert Mood.NUDGED not in moods(glances)
     assert glances[-1].mood is Mood.STILL
@@ -43,8 +42,7 @@ def test_case_84_a_nudge_of_less_than_half_a_cell_moves_the_reading_along(motion
 
 @pytest.mark.parametrize("motion", FAR)
 def test_case_84_a_nudge_further_than_that_is_told_until_all_is_read_again_and_no_tile_gets_another_number(motion: Motion) -> None:
-    show = Show()
-    show.still(table(), 1.2)
+    show = begun()
     glances = show.still(moved(table(), *motion), 1.5)
     assert Mood.NUDGED in moods(glances)
     assert glances[-1].mood is Mood.STILL
@@ -54,8 +52,7 @@ def test_case_84_a_nudge_further_than_that_is_told_until_all_is_read_again_and_n
 
 
 def test_case_84_a_tile_laid_with_the_hand_that_nudged_the_camera_is_the_only_new_one() -> None:
-    show = Show()
-    show.still(table(), 1.2)
+    show = begun()
     picture = moved(laid(table(), "GPWG", FREE), 9, 4)
     show.still(hand(picture, (300, 200)), 0.5)
     show.still(picture, 1.5)
@@ -69,8 +66,7 @@ def test_a_monster_that_is_slid_as_a_whole_keeps_its_tiles() -> None:
     area = pushed[100:225, 80:245].copy()
     pushed[100:225, 80:245] = pushed[225:350, 80:245]
     pushed[240:365, 150:315] = area
-    show = Show()
-    show.still(table(), 1.2)
+    show = begun()
     show.still(hand(pushed, (230, 320)), 0.5)
     show.still(pushed, 1.5)
     first, last = show.settled

@@ -151,6 +151,11 @@ def test_an_arm_across_the_table_is_called_one() -> None:
     assert REACHES_IN in read(draw_fressen(Table((*ON_BOARD, *SUPPLIES), over=hand((2.6, 4.2), 8)))).doubts
 
 
+def test_a_vein_of_a_table_like_mountains_that_ends_at_one_is_no_arm() -> None:
+    beside_a_mountain = Shape(np.array([(1.9, -0.9), (3.1, -0.9), (3.1, 0.0), (1.9, 0.0)]) / TILE, (131, 111, 100))
+    assert not read(draw_fressen(Table((*ON_BOARD, *SUPPLIES), under=(beside_a_mountain,), colour=(141, 121, 109)))).doubts
+
+
 def test_without_a_board_monsters_are_told_all_the_same() -> None:
     lying = (*ON_BOARD, *SUPPLIES)
     drawn = draw_fressen(Table(lying, [BOSS_AT_RED], board=None))

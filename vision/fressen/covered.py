@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Points, fill, grown, lengths, points
+from vision.arrays import Floats, Points, fill, floats, grown, lengths, points
 from vision.fressen.board import BoardPlace
 from vision.fressen.reading import WIDTH
 from vision.objects import Objects
@@ -35,6 +35,11 @@ def reaches_onto(objects: Objects, board: BoardPlace, monsters: Iterable[Points]
     board : BoardPlace
     monsters : iterable of (4, 2) float64 ndarray
         The outlines of the monsters, in pixels of the original; they may stick out over the rim.
+
+    Notes
+    -----
+    Where the bare table has the colour of a field, as stone has that of mountains, a vein of it has so, too: a thing must be more like
+    what lies inside the rim than the bare table is, by as much as a thing differs from the table.
     """
     free = np.ones(objects.mask.shape, np.uint8)
     for quad in monsters:
@@ -42,10 +47,19 @@ def reaches_onto(objects: Objects, board: BoardPlace, monsters: Iterable[Points]
     for quarter in range(4):
         outside, inside = (_beside_rim(objects, np.roll(board.corners, -quarter, axis=0), row) for row in (-_OUT, _IN))
         thing = (objects.smooth[outside] > 0) & (free[outside] > 0) & (free[inside] > 0)
-        apart = lengths(((objects.lab[outside].astype(np.float32) - objects.lab[inside]) * LAB_WEIGHTS)[None])[0]
+        apart = _apart(objects.lab[outside], objects.lab[inside])
+        bare = (objects.smooth[outside] == 0) & (free[outside] > 0)
+        if bare.any():
+            table = np.median(objects.lab[outside][bare], axis=0, keepdims=True)
+            thing &= _apart(table, objects.lab[inside]) > apart + objects.limits[1]
         if _longest(thing & (apart < _ALIKE)) > _STRETCH * _STEPS:
             return True
     return False
+
+
+def _apart(one: NDArray[np.generic], other: NDArray[np.generic]) -> Floats:
+    """How far colours ``(n, 3)`` of CIELAB are apart, in levels, lightness counting less."""
+    return floats(lengths(((one.astype(np.float32) - other.astype(np.float32)) * LAB_WEIGHTS)[None])[0])
 
 
 def _beside_rim(objects: Objects, corners: Points, row: float) -> _Index:

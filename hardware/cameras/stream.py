@@ -9,9 +9,9 @@ from typing import Final
 from urllib.parse import urlsplit, urlunsplit
 
 import cv2
-import numpy as np
 
 from hardware.camera import Camera, Settings
+from hardware.cameras.capture import captured
 from hardware.cameras.reader import Reader
 from hardware.errors import CameraError
 from hardware.frame import Frame
@@ -52,11 +52,9 @@ class StreamCamera(Camera):
             yield self._reader.next()
 
     def _read(self) -> Frame:
-        shown, picture = self._capture.read()
-        if not shown:
-            raise CameraError(self.name, "gives no more pictures: is the camera still on, and in the same network?")
+        picture = captured(self._capture, self.name, "gives no more pictures: is the camera still on, and in the same network?")
         size = picture.shape[1], picture.shape[0]
-        return Frame(np.ascontiguousarray(picture, np.uint8), self.name, size, seconds=time.monotonic())
+        return Frame(picture, self.name, size, seconds=time.monotonic())
 
     def lock(self, settings: Settings | None = None) -> Settings:
         """A stream has no controls."""

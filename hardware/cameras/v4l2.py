@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Final
 
 import cv2
-import numpy as np
 
 from hardware.camera import Camera, Settings
+from hardware.cameras.capture import captured
 from hardware.cameras.reader import Reader
 from hardware.errors import BusyCameraError, CameraError
 from hardware.frame import Frame
@@ -63,14 +63,12 @@ class V4l2Camera(Camera):
             yield self._reader.next()
 
     def _read(self) -> Frame:
-        shown, picture = self._capture.read()
+        picture = captured(self._capture, self.name, "gives no more pictures: check the cable, and plug it in again")
         exposed_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
-        if not shown:
-            raise CameraError(self.name, "gives no more pictures: check the cable, and plug it in again")
         now = time.monotonic()
         seconds = exposed_s if 0 <= now - exposed_s < _BELIEVABLE_S else now
         self._seconds = max(seconds, self._seconds + 1e-6)
-        return Frame(np.ascontiguousarray(picture, np.uint8), self.name, (picture.shape[1], picture.shape[0]), seconds=self._seconds)
+        return Frame(picture, self.name, (picture.shape[1], picture.shape[0]), seconds=self._seconds)
 
     def lock(self, settings: Settings | None = None) -> Settings:
         """Let everything settle or take what is given, and keep it; a camera keeps only what it has controls for."""

@@ -172,6 +172,7 @@ _ENDLESS = """
 import sys, time
 from cyclops import cli
 from cyclops.play import playing
+from hardware.cameras.reader import Reader
 from tests.cyclops.scripted import STARTED, Scripted
 from tests.cyclops.watched import ReadingNames, ScriptedCamera
 
@@ -190,11 +191,23 @@ cli.main()
 """
 
 
+_HANGING = _ENDLESS.replace("            time.sleep(0.05)", "            self.reader.next()").replace(
+    "    def close(self):",
+    """    def __init__(self, script):
+        super().__init__(script)
+        self.reader = Reader("it", lambda: time.sleep(60), lambda: None)
+    def close(self):
+        self.reader.close()""",
+)
+"""A camera whose next capture never returns."""
+
+
 @pytest.mark.parametrize("request_to_end", [signal.SIGTERM, signal.SIGINT])
-def test_a_request_to_end_is_done_within_three_seconds(request_to_end: signal.Signals) -> None:
+@pytest.mark.parametrize("program", [_ENDLESS, _HANGING], ids=["frames come", "case_58 no frame comes"])
+def test_a_request_to_end_is_done_within_three_seconds(program: str, request_to_end: signal.Signals) -> None:
     arguments = ["play", "factory", "--players", "A,B", "--display", "none", "--events", "-"]
     with subprocess.Popen(
-        [sys.executable, "-c", _ENDLESS, *arguments],
+        [sys.executable, "-c", program, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import threading
 import time
 from collections.abc import Iterator
@@ -10,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 import cv2
+import numpy as np
 import pytest
 
 from hardware.camera import Settings, open_camera
@@ -17,6 +19,7 @@ from hardware.cameras import reader as readers
 from hardware.cameras.reader import Reader
 from hardware.errors import CameraError
 from hardware.frame import Frame
+from hardware.supervisor import Outage, Supervisor
 from tests.hardware.stand_in_capture import PERIOD_S, Capture, number_in, numbered
 
 
@@ -224,3 +227,27 @@ def test_what_is_wrong_with_a_control_is_told_to_who_asked(sources: list[Source]
     with pytest.raises(ZeroDivisionError):
         reader.between(lambda: 1 / 0)
     reader.close()
+
+
+def test_case_61_a_picture_that_the_library_stumbles_over_is_a_lost_camera(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    capture = Capture()
+    with open_camera(device(tmp_path, monkeypatch, capture)) as camera:
+        frames = camera.frames()
+        next(frames)
+        monkeypatch.setattr(capture, "read", lambda: cv2.imdecode(np.zeros(0, np.uint8), cv2.IMREAD_COLOR))
+        with pytest.raises(CameraError, match="gives no more pictures: check the cable"):
+            list(itertools.islice(frames, 3))
+
+
+def test_case_8_after_a_lost_frame_no_frame_is_old(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = [Capture(lasts=3), Capture(queue=4)]
+    name = device(tmp_path, monkeypatch, opened[0])
+    handles = iter(opened)
+    monkeypatch.setattr(cv2, "VideoCapture", lambda name, backend: next(handles))
+    with Supervisor(lambda: open_camera(name), sleep=lambda seconds: None) as supervisor:
+        sights = supervisor.sights()
+        assert any(isinstance(sight, Outage) for sight in itertools.islice(sights, 6))
+        frames = (sight for sight in sights if isinstance(sight, Frame))
+        for _ in range(5):
+            asked = opened[1].number
+            assert number_in(next(frames).image) >= asked

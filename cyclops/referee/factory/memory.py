@@ -57,7 +57,7 @@ class Memory:
     cleared : frozenset of int
         Finished monsters that were cleared away, after people were told that their points are kept.
     met : bool
-        Whether the table was ever that of the record, with no tile of an unfinished monster missing; after a resume it may be any other one.
+        Whether the table was ever that of the record, no tile of an unfinished monster missing; after a resume it may be any other one.
     """
 
     homes: Mapping[int, Home] = field(default_factory=dict)

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import subprocess
+import sys
+from contextlib import suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -226,3 +229,42 @@ def test_two_that_go_on_with_one_game_do_not_mix_it(tmp_path: Path) -> None:
         other.keep(record, played(record, 1, seed=5))
     assert saved_game(path).record == played(record, 2)
     assert "another Cyclops" in said[0]
+
+
+_SAVING = """
+import sys
+from pathlib import Path
+from tests.cyclops.journal.test_keeper import begun, keeper_of, played
+
+record = begun()
+with keeper_of(Path(sys.argv[1]), []) as keeper:
+    keeper.begin(record)
+    for seed in range(10_000):
+        after = played(record, 1, seed)
+        keeper.keep(record, after)
+        record = after if len(record.line()) < 60 else after.undo().undo()
+        print(len(record.nodes), flush=True)
+"""
+
+
+@pytest.mark.parametrize("moves", [1, 7, 40])
+def test_case_40_a_game_whose_program_was_killed_holds_every_move_that_was_told(tmp_path: Path, moves: int) -> None:
+    path = tmp_path / "games.sqlite"
+    with subprocess.Popen([sys.executable, "-c", _SAVING, path], stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[3]) as child:
+        assert child.stdout is not None
+        told = [int(child.stdout.readline()) for _ in range(moves)]
+        child.kill()
+    game = saved_game(path)
+    assert len(game.record.nodes) >= told[-1]
+    assert [one.name for one in tmp_path.iterdir() if "damaged" in one.name] == []
+
+
+def test_case_40_a_file_cut_off_anywhere_gives_a_whole_state_of_the_game_or_one_sentence(tmp_path: Path) -> None:
+    path = tmp_path / "games.sqlite"
+    record = saved(path, begun(), 12)
+    whole = path.read_bytes()
+    for length in range(0, len(whole), len(whole) // 60):
+        path.write_bytes(whole[:length])
+        with suppress(JournalError):
+            line = saved_game(path).record.line()
+            assert line == record.line()[: len(line)]

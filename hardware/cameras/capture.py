@@ -1,0 +1,34 @@
+"""One picture from what OpenCV has opened."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from hardware.errors import CameraError
+
+
+def captured(capture: cv2.VideoCapture, name: str, lost: str) -> NDArray[np.uint8]:
+    """The next picture, ``(H, W, 3)`` BGR.
+
+    Parameters
+    ----------
+    capture : cv2.VideoCapture
+    name : str
+        The camera, as people know it.
+    lost : str
+        What to say when none comes.
+
+    Raises
+    ------
+    CameraError
+        When no picture comes, or one that OpenCV stumbles over.
+    """
+    try:
+        shown, picture = capture.read()
+    except cv2.error as error:
+        raise CameraError(name, lost) from error
+    if not shown:
+        raise CameraError(name, lost)
+    return np.ascontiguousarray(picture, np.uint8)

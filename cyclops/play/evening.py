@@ -110,7 +110,10 @@ class Evening:
         for order in self._orders.waiting():
             if isinstance(order, Quit):
                 return False
-            self._say((self._kept() if isinstance(order, Keep) else _done(self._referee, order)).events)
+            reply = self._kept() if isinstance(order, Keep) else _done(self._referee, order)
+            self._say(reply.events)
+            if reply.refusal:
+                self._show(self._last)  # at once, for the next frame may bring news that take its place
         return True
 
     def _kept(self) -> Reply:

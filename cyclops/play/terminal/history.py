@@ -23,6 +23,7 @@ class History:
         self._record: AnyRecord | None = None
         self._troubles: tuple[str, ...] = ()
         self._events: tuple[Event, ...] = ()
+        self._refusal = ""
 
     def since(self, situation: Situation, with_troubles: bool) -> list[str]:
         """Return the sentences on what is new, without their full stops.
@@ -31,12 +32,15 @@ class History:
         ----------
         situation : Situation
         with_troubles : bool
-            Whether mistakes, remarks, questions and refusals are told too.
+            Whether mistakes, remarks and questions are told too.
         """
         told = list(self._moves(situation.record)) if situation.record is not None else []
         if situation.events is not self._events:
             self._events = situation.events
             told += [f"the picture is kept as {event.facts['file']}" for event in situation.events if event.kind == "kept"]
+        if situation.refusal and situation.refusal != self._refusal:
+            told.append(situation.refusal)
+        self._refusal = situation.refusal
         if with_troubles:
             now = tuple(_troubles(situation))
             told += [trouble for trouble in now if trouble not in self._troubles]
@@ -65,5 +69,3 @@ def _troubles(situation: Situation) -> Iterator[str]:
     if situation.question is not None:
         answers = ", ".join(f"{key} for {answer.text}" for key, answer in answer_keys(situation.question).items())
         yield f"{situation.question.text} (type {answers})"
-    if situation.refusal:
-        yield situation.refusal

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from cyclops.names import listed
 from cyclops.play.terminal.keys import answer_keys
-from cyclops.referee.finding import Weight
+from cyclops.referee.finding import Mistake, Remark, Weight
 from cyclops.referee.situation import Situation
 from cyclops.rules import words
 from cyclops.rules.results import show_end, show_scores
@@ -38,6 +38,8 @@ _PLAYED_TOGETHER: Final[Mapping[Phase, str]] = {
 _CHOSEN: Final = ("place", "bite", "pass", "discard")
 """Words of the moves that are choices; what luck brings and corrections are not listed."""
 _MOST_PLACES: Final = 12
+_MARKED: Final = "marked"
+"""How sentences speak of a tile that other displays mark in the picture."""
 _MOODS: Final[Mapping[Mood, str]] = {
     Mood.STILL: "watching",
     Mood.BUSY: "somebody is busy at the table: waiting",
@@ -101,7 +103,7 @@ def _show_banner(screen: Screen, situation: Situation) -> None:
 
 
 def _show_troubles(screen: Screen, situation: Situation) -> None:
-    """What is wrong, what is asked, and what the last words of a person led to."""
+    """What is wrong, and what is asked."""
     if situation.countdown_s is not None:
         screen.line(f"{max(0, round(situation.countdown_s))}", "bold red")
     if situation.outage is not None:
@@ -114,8 +116,25 @@ def _show_troubles(screen: Screen, situation: Situation) -> None:
     if situation.question is not None:
         screen.line(situation.question.text, "bold cyan")
         screen.line("   ".join(f"[{key}] {answer.text}" for key, answer in answer_keys(situation.question).items()), "cyan")
-    if situation.refusal:
-        screen.say(situation.refusal, "red")
+    if (place := _marked(situation)) is not None:
+        screen.line(f"Marked is what lies {place} of the camera's picture.", "dim")
+
+
+def _marked(situation: Situation) -> str | None:
+    """Where in the picture that lies which is spoken of as marked; None where nothing is."""
+    told: list[Mistake | Remark] = [*([situation.mistake] if situation.mistake else []), *situation.remarks]
+    corners = next((one.corners for one in told if one.corners), None)
+    spoken = [*(one.sentence for one in told), situation.question.text if situation.question else ""]
+    if corners is None or situation.settled is None or not any(_MARKED in text for text in spoken):
+        return None
+    width, height = situation.settled.reading.size
+    across, down = sum(x for x, _ in corners) / 4 / width, sum(y for _, y in corners) / 4 / height
+    words = [name for name in (_third(down, "top", "bottom"), _third(across, "left", "right")) if name]
+    return f"at the {' '.join(words)}" if words else "in the middle"
+
+
+def _third(share: float, first: str, last: str) -> str:
+    return first if share < 1 / 3 else last if share > 2 / 3 else ""
 
 
 def _show_game(screen: Screen, situation: Situation, record: AnyRecord, with_reasons: bool) -> None:

@@ -29,7 +29,9 @@ from engine.games import GAMES
 from engine.record import Headers, Record
 from engine.record_lines import AnyRecord
 from hardware.supervisor import Outage
-from vision.tracker.glance import Mood
+from tests.cyclops.tables import SIZE, square
+from vision.factory.reading import FactoryReading
+from vision.tracker.glance import Mood, Settled
 
 FACTORY = GAMES["factory"]
 NAMES = ("Anna", "Ben")
@@ -93,6 +95,27 @@ def test_a_mistake_is_said_with_what_to_do() -> None:
     assert "The edges do not match." in shown
     assert "press a if it is to stay so" in shown
     assert "table and record do not agree" in shown
+
+
+@pytest.mark.parametrize(
+    ("left", "top", "where"),
+    [(0, 0, "at the top left"), (700, 20, "at the top"), (1300, 900, "at the bottom right"), (700, 500, "in the middle")],
+)
+def test_what_is_spoken_of_as_marked_is_said_to_lie_somewhere(left: float, top: float, where: str) -> None:
+    tile = square(left, top)
+    settled = Settled(1, 1.0, FactoryReading(SIZE), ())
+    marked = Remark(Weight.DIFFERS, "Take the marked tile away again.", tile)
+    assert f"Marked is what lies {where} of the camera's picture." in panel(situation(remarks=(marked,), settled=settled))
+    unmarked = Remark(Weight.UNSURE, "I am not sure about this tile.", tile)
+    assert "Marked" not in panel(situation(remarks=(unmarked,), settled=settled))
+
+
+def test_why_nothing_was_done_is_told_once_and_scrolls_up_with_what_happened() -> None:
+    history = History()
+    refused = situation(refusal="There is no move that can be made again.")
+    assert history.since(refused, with_troubles=False)[-1] == "There is no move that can be made again."
+    assert history.since(refused, with_troubles=False) == []
+    assert history.since(situation(), with_troubles=False) == []
 
 
 def test_a_question_stands_there_with_the_key_of_each_answer() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from itertools import combinations
 from typing import Final
 
 from vision.reader import AnyReading
@@ -35,7 +36,12 @@ def agreed(votes: Sequence[AnyReading]) -> AnyReading:
     """
     if all(vote is votes[0] for vote in votes):
         return votes[0]
-    supporters = [[other for other in votes if same_things(one, other)] for one in votes]
+    alike_to: list[list[int]] = [[n] for n in range(len(votes))]
+    for n, m in combinations(range(len(votes)), 2):
+        if same_things(votes[n], votes[m]):
+            alike_to[n].append(m)
+            alike_to[m].append(n)
+    supporters = [[votes[m] for m in sorted(numbers)] for numbers in alike_to]
     most = max(range(len(votes)), key=lambda n: (len(supporters[n]), len(votes[n].cards)))
     best, alike = votes[most], supporters[most]
     said = [_said_at(best, vote) for vote in votes]

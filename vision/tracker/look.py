@@ -28,9 +28,11 @@ _DARKEST = 4.0  # levels that are added before light is compared
 _WIDESPREAD = 0.25  # a share of the picture that is more than a hand and a tile
 _LIT = 0.03  # a logarithm: where light grew by more, it may have grown unevenly
 _EXPLAINS = 0.75  # light that changes over the picture must leave less than this share of the changes unexplained
+_NO_LIGHT = 0.004  # a logarithm: light that grew by less changes no level by more than rounding does
 _BURNT = 250  # levels: as bright as it gets
 _EDGE = 0.2  # of a step between neighbours: so much differs where an edge falls otherwise on the pixels
 _NEIGHBOURS: Final = np.ones((3, 3), np.uint8)
+_APART, _MOSTLY = 2.0, 0.5  # times the limit, and of the places looked at: what differs so much there is another look for sure
 _SPECK = 3  # of three by three pixels: so few are a speck
 
 Bools = NDArray[np.bool_]
@@ -170,7 +172,7 @@ def changed(before: Look, now: Look, noise: float) -> Change:
     found = _change(apart, np.zeros(3, np.float32), np.full(3, limit))
     if not found.any:
         return found
-    even = _evenly_changed(before, now, limit)
+    even = _evenly_changed(before, now, apart, found.places, limit)
     if not even.any or (even.share < _WIDESPREAD and even.light < _LIT):
         return even
     best = even
@@ -192,14 +194,46 @@ def changed_roughly(before: Look, now: Look, noise: float) -> Change:
     )
 
 
-def _evenly_changed(before: Look, now: Look, limit: float) -> Change:
-    """What changed besides light that grew by the same factors everywhere."""
+def surely_unlike(before: Look, now: Look, places: Mask, noise: float) -> bool:
+    """Whether two looks differ so much at some places, whatever the light, that there is no need to compare the rest.
+
+    Parameters
+    ----------
+    before, now : Look
+    places : (h, w) uint8
+        Few of a picture's, 1 there, else 0.
+    noise : float
+        As for `changed`.
+    """
+    stops = _smooth_stops(before, now)
+    y, x = np.nonzero(places)
+    rows, columns = y * stops.shape[0] // places.shape[0], x * stops.shape[1] // places.shape[1]
+    gain = np.exp(stops[rows, columns])
+    expected = np.clip((before.small[y, x] + np.float32(_DARKEST)) * gain - _DARKEST, 0, 255)
+    apart = np.abs(now.small[y, x] - expected) / np.maximum(gain, 1)
+    return bool(np.mean(apart.max(axis=1) > _APART * limit_of(noise)) > _MOSTLY) if len(y) else False
+
+
+def _evenly_changed(before: Look, now: Look, apart: Image, places: Mask, limit: float) -> Change:
+    """What changed besides light that grew by the same factors everywhere, when they are so far ``apart`` and ``places`` differ."""
     stops = _even_stops(before, now)
+    if float(np.abs(stops).max()) < _NO_LIGHT:
+        return _away_from_edges(before, apart, places, stops, limit)
     least, most = _expected(stops), _expected(stops)
     most[:, _BURNT:] = 255  # what was burnt may be as bright as it likes
     below = cv2.subtract(image(cv2.LUT(before.small, least)), now.small)
     above = cv2.subtract(now.small, image(cv2.LUT(before.small, most)))
     return _change(image(cv2.subtract(cv2.max(below, above), before.edges)), stops, _limits(stops, limit))
+
+
+def _away_from_edges(before: Look, apart: Image, places: Mask, stops: Floats, limit: float) -> Change:
+    """Which of some places changed by more than edges do that fall otherwise on the pixels, where light did not."""
+    x, y, width, height = cv2.boundingRect(places)
+    window = slice(max(0, y - 1), y + height + 1), slice(max(0, x - 1), x + width + 1)
+    there = _change(image(cv2.subtract(apart[window], before.edges[window])), stops, _limits(stops, limit))
+    found = np.zeros_like(places)
+    found[window] = there.places
+    return Change(found, there.light, _usual(image(cv2.subtract(apart, before.edges))), cv2.countNonZero(found) / found.size)
 
 
 def _unevenly_changed(before: Look, now: Look, stops: Floats, limit: float) -> Change:
@@ -218,7 +252,11 @@ def _uneven_stops(before: Look, now: Look, everywhere: bool) -> Iterator[Floats]
         logs = floats(now.logs - before.logs)
         yield floats(np.median(_blocks(logs, _BLOCK, 1), axis=1, keepdims=True))
         yield floats(np.median(_blocks(logs, 1, _BLOCK), axis=0, keepdims=True))
-    yield floats(cv2.medianBlur(np.ascontiguousarray(now.block_logs - before.block_logs), _ROUND_BLOCKS))
+    yield _smooth_stops(before, now)
+
+
+def _smooth_stops(before: Look, now: Look) -> Floats:
+    return floats(cv2.medianBlur(np.ascontiguousarray(now.block_logs - before.block_logs), _ROUND_BLOCKS))
 
 
 def _blocks(logs: Floats, across: int, down: int) -> Floats:
@@ -240,17 +278,21 @@ def _limits(stops: Floats, limit: float) -> NDArray[np.float64]:
 
 def _change(apart: Image, stops: Floats, limits: NDArray[np.float64]) -> Change:
     """The change where differences ``(h, w, 3)`` exceed the limits of the channels, and those of neighbours do so too."""
-    usual = image(cv2.threshold(apart, _AT_MOST, 255, cv2.THRESH_TRUNC)[1])
-    noise = float(np.mean(cv2.mean(usual)[:3]))
-    light = float(np.abs(stops).max())
-    beyond = cv2.subtract(apart, np.array([*limits, 0.0]))
-    if not np.any(beyond):
-        return Change(np.zeros(apart.shape[:2], np.uint8), light, noise, 0.0)
-    blue, green, red = cv2.split(beyond)
-    places = cv2.threshold(cv2.max(cv2.max(blue, green), red), 0, 1, cv2.THRESH_BINARY)[1]
+    noise, light = _usual(apart), float(np.abs(stops).max())
+    blue, green, red = (
+        cv2.threshold(levels, limit + 0.5, 1, cv2.THRESH_BINARY)[1] for levels, limit in zip(cv2.split(apart), limits, strict=True)
+    )
+    places = image(cv2.max(cv2.max(blue, green), red))
+    if not cv2.hasNonZero(places):
+        return Change(places, light, noise, 0.0)
     crowded = cv2.threshold(cv2.boxFilter(places, -1, (3, 3), normalize=False), _SPECK, 1, cv2.THRESH_BINARY)[1]
     places = image(cv2.bitwise_and(places, crowded))
     return Change(places, light, noise, cv2.countNonZero(places) / places.size)
+
+
+def _usual(apart: Image) -> float:
+    """The mean of differences ``(h, w, 3)`` as far as they are no larger than noise."""
+    return float(np.mean(cv2.mean(cv2.threshold(apart, _AT_MOST, 255, cv2.THRESH_TRUNC)[1])[:3]))
 
 
 def boxes(places: Mask, scale: float, gap_px: int) -> list[Box]:
@@ -264,12 +306,23 @@ def boxes(places: Mask, scale: float, gap_px: int) -> list[Box]:
     gap_px : int
         Places no further apart than this, in pixels of ``places``, are one.
     """
-    mask = blobs_joined(places, gap_px)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+    (left, top), there = _cropped(places, gap_px)
+    if there.size == 0:
+        return []
+    _, _, stats, _ = cv2.connectedComponentsWithStats(blobs_joined(there, gap_px))
     return [
-        (float(x) * scale, float(y) * scale, float(x + width) * scale, float(y + height) * scale)
+        ((left + x) * scale, (top + y) * scale, (left + x + width) * scale, (top + y + height) * scale)
         for x, y, width, height, _ in np.asarray(stats)[1:].tolist()
     ]
+
+
+def _cropped(places: Mask, rim_px: int) -> tuple[tuple[int, int], Mask]:
+    """The part of a mask that holds all places and a rim, and its left and top."""
+    x, y, width, height = cv2.boundingRect(places)
+    if not width:
+        return (0, 0), places[:0, :0]
+    left, top = max(0, x - rim_px), max(0, y - rim_px)
+    return (left, top), places[top : y + height + rim_px, left : x + width + rim_px]
 
 
 def blobs_joined(places: Mask, gap_px: int) -> Mask:

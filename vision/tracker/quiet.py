@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from vision.reader import AnyReading
-from vision.tracker.look import Change, Look, changed
+from vision.tracker.look import Change, Look, changed, surely_unlike
 
 _REMEMBERED = 3  # looks that have just been left
 _ALTERNATES_S, _RETURNS = 3.0, 2  # what comes back so often within so long is a flicker, not a hand
@@ -85,7 +85,7 @@ class Flicker:
         if change is None or change.share > _SMALL:
             return ()
         recent = [past for past, when in self._left if seconds - when < _ALTERNATES_S]
-        if not any(not changed(past, look, noise).any for past in recent):
+        if not any(not surely_unlike(past, look, change.places, noise) and not changed(past, look, noise).any for past in recent):
             return ()
         self._returns.append(seconds)
         often = len(self._returns) == _RETURNS and seconds - self._returns[0] < _ALTERNATES_S

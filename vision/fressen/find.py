@@ -275,13 +275,18 @@ def _take_off(scene: Scene, patch: Patch, monster: FoundMonster) -> None:
 
 
 def _leftover(scene: Scene, patch: Patch, strong: float) -> Leftover:
-    """What is left of a patch: like part of a monster when it is as strong, straight-sided and as wide as one."""
+    """What is left of a patch: like part of a monster when it is as strong, straight-sided and as wide as one.
+
+    Its place lies on it: the middle of the table around a corner of the board lies on the board.
+    """
     outlines, _ = cv2.findContours(patch.mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     outline = max(outlines, key=len)
     (x, y), (w, h), _ = cv2.minAreaRect(outline)
     longer, filled = (max(w, h) + 1) / patch.side_px, float(cv2.contourArea(cv2.convexHull(outline))) / max(w * h, 1.0)
     like_monster = strong == _PASSES[0][0] and filled > _STRAIGHT and SIZES[0] < longer < SIZES[1]
-    return Leftover((np.array([x, y]) + np.array(patch.origin) + 0.5) / scene.coarse_scale - 0.5, like_monster)
+    there = np.argwhere(patch.mask)[:, ::-1]
+    place = there[np.argmin(np.square(there - (x, y)).sum(axis=1))]
+    return Leftover((place + np.array(patch.origin) + 0.5) / scene.coarse_scale - 0.5, like_monster)
 
 
 def _tries(light: Light, guesses: list[tuple[Points, Patch]]) -> list[_Try]:

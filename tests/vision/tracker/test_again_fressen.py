@@ -30,9 +30,12 @@ ON_BOARD = (Lying(Monster("yellow", 4, MEADOW, STAR), (1.5, 0.5), 20), Lying(Mon
 EATER = Monster("red", 3, WATER, CLOVER)
 
 
+GREY, WOOD = (128, 120, 112), (176, 132, 80)
+
+
 @cache
-def picture(*monsters: Lying, noise: int = 0) -> Image:
-    drawn = draw_fressen(Table(monsters, cards=[Card(9, (7.6, 5.0))], field_px=70, size=(900, 800))).image
+def picture(*monsters: Lying, noise: int = 0, table: tuple[int, int, int] = GREY) -> Image:
+    drawn = draw_fressen(Table(monsters, cards=[Card(9, (7.6, 5.0))], field_px=70, size=(900, 800), colour=table)).image
     return grainy(drawn, noise)
 
 
@@ -64,6 +67,14 @@ def test_a_part_read_again_says_what_the_whole_says(case: str) -> None:
     seen = read_again(now, known(), where(before, now))
     assert isinstance(seen, FressenReading)
     assert same_reading(seen, read_table(now, "fressen"))
+
+
+def test_wood_seen_around_a_corner_of_the_board_is_no_part_of_a_monster() -> None:
+    in_the_corner = Lying(EATER, (5.5, 0.5), 3)
+    before, now = picture(*BEGUN, in_the_corner, table=WOOD), picture(*BEGUN, noise=1, table=WOOD)
+    seen = read_again(now, read_table(before, "fressen"), where(before, now))
+    assert seen is not None
+    assert (seen.doubts, len(seen.tiles)) == ((), len(BEGUN))
 
 
 def test_monsters_keep_their_order() -> None:

@@ -9,6 +9,7 @@ from itertools import chain
 from cyclops.referee.finding import YES, Remark, Weight
 from cyclops.referee.fressen import questions
 from cyclops.referee.fressen.changes import VIEWS, Changes, View, changes_of
+from cyclops.referee.fressen.ending import ends_unseen
 from cyclops.referee.fressen.memory import Memory
 from cyclops.referee.fressen.obstacles import about_the_boss, blocking, covering
 from cyclops.referee.fressen.sight import Sight, sight_of
@@ -115,6 +116,7 @@ def _account(state: State, scene: Scene, memory: Memory, view: View, swallowed: 
     unseen = tuple(cell for cell in found.gone if not scene.yes(questions.gone_key(cell))) if scene.covered else ()
     found = replace(found, gone=tuple(cell for cell in found.gone if cell not in unseen))
     lost = tuple(Monster(side, kind) for side in Side for kind in found.lost(side))
+    swallowed = swallowed and not (len(lost) > 1 and ends_unseen(state))  # several at once are put away rather than eaten at the end
     eaten = tuple(monster for monster in lost if swallowed or scene.yes(questions.swallowed_key(monster)))
     return Account(found, unseen, explain(state, found, scene.boss, eaten), tuple(monster for monster in lost if monster not in eaten))
 

@@ -8,11 +8,13 @@ from typing import Any, Final, TypeAlias
 
 from cyclops.referee.finding import Event, Finding, Question, Remark, Weight
 from cyclops.referee.fressen import complaints, questions
-from cyclops.referee.fressen.account import Account, account_of, may_be_swallowed, scene_of
+from cyclops.referee.fressen.account import Account, Scene, account_of, may_be_swallowed, scene_of
 from cyclops.referee.fressen.beginning import begun
+from cyclops.referee.fressen.changes import VIEWS, changes_of
 from cyclops.referee.fressen.corrections import as_it_lies, corrected
+from cyclops.referee.fressen.ending import cleared, ends_unseen
 from cyclops.referee.fressen.memory import Memory
-from cyclops.referee.fressen.story import Story
+from cyclops.referee.fressen.story import Story, passed_on
 from cyclops.referee.fressen.truth import truth_of
 from cyclops.referee.judge import Judge, Look, Setup
 from engine.correction import Correction
@@ -40,7 +42,7 @@ class FressenJudge:
         if isinstance(scene, Remark):
             return Finding(remarks=(scene,), memory=memory, notes=memory.notes(state))
         memory = memory.agreed(state, scene.sight)
-        if questions.says_no_more(state, look.answers):
+        if questions.says_no_more(state, look.answers) or _is_put_away(state, scene, memory):
             return Finding((Pass(),), memory=memory, notes=memory.notes(state))
         asked = look.settled.number, state, tuple(sorted(look.answers.items()))
         again = memory.judged is not None and memory.judged[0] == asked
@@ -59,6 +61,7 @@ class FressenJudge:
         mistake = complaints.mistake(case)
         remarks = (*(Remark(Weight.UNSURE, scene.covered[0]) for _ in account.unseen[:1]), *complaints.remarks(case))
         calm = mistake is None and not any(remark.weight is Weight.DIFFERS for remark in remarks)
+        memory = replace(memory, ending=_ending(state, account, memory, calm))
         return Finding(story.moves, mistake, remarks, _asked(state, account, look, calm), memory, memory.notes(state))
 
     def glance(self, state: State, glance: Glance, memory: Any) -> Finding[Told] | None:
@@ -94,6 +97,21 @@ class FressenJudge:
     def remember(self, notes: tuple[str, ...]) -> Memory:
         """The memory after a resume."""
         return Memory.from_notes(notes)
+
+
+def _is_put_away(state: State, scene: Scene, memory: Memory) -> bool:
+    """Whether people clear a table at which nothing was left to be seen but that nobody places more."""
+    if memory.ending is None or memory.ending != passed_on(state) or state.phase is not Phase.PLACE or scene.covered:
+        return False
+    return cleared(state, changes_of(state, scene.sight, memory, VIEWS[0]))
+
+
+def _ending(state: State, account: Account, memory: Memory, calm: bool) -> State | None:
+    """What `Memory.ending` is after a look; it stays while monsters are only missing."""
+    found = account.changes
+    if account.complete and calm and not account.story.moves:
+        return passed_on(state) if ends_unseen(state) else None
+    return None if found.laid or found.other or found.moved else memory.ending
 
 
 def _put_back(look: Look, memory: Memory) -> tuple[State, tuple[Move, ...]] | None:

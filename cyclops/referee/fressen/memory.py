@@ -34,6 +34,8 @@ class Memory:
         The last moves that explained a table, each with the state before it.
     after : State or None
         The state after them.
+    ending : State or None
+        The state after everybody has passed who may, when nothing but that was left to be seen of the game and the table agreed.
     judged : (hashable, Account) or None
         What was judged last and what came of it: a table that waits is not searched through every second.
     """
@@ -43,6 +45,7 @@ class Memory:
     kinds: Mapping[int, Kind] = field(default_factory=dict)
     past: tuple[tuple[State, Move], ...] = ()
     after: State | None = None
+    ending: State | None = None
     judged: tuple[Hashable, Account] | None = None
 
     def notes(self, state: State) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Final
 from cyclops.names import sentence
 from cyclops.referee.finding import NO, YES, Answer, Question
 from cyclops.referee.fressen import wording
+from cyclops.referee.fressen.ending import ends_unseen
 from cyclops.referee.fressen.sight import SeenMonster, Sight
 from cyclops.referee.fressen.story import Story
 from engine.fressen import Monster, Phase, Side, State, refuse
@@ -84,7 +85,7 @@ def question(story: Story, unseen: tuple[Cell, ...], answers: Mapping[str, str],
     asked = (
         *(_print_question(one) for one in _doubted(story) if waited_s >= _ASK_PRINT_S),
         *(_gone_question(story.state, cell) for cell in unseen if waited_s >= _ASK_GONE_S),
-        *([_more_question(story.state)] if calm and _ends_unseen(story.state) else []),
+        *([_more_question(story.state)] if calm and ends_unseen(story.state) else []),
     )
     return next((one for one in asked if one.key not in answers), None)
 
@@ -109,11 +110,6 @@ def _gone_question(state: State, cell: Cell) -> Question:
 
 def _more_question(state: State) -> Question:
     return Question(more_key(state), sentence(f"does {state.turn} place another monster?").replace(".", ""), (_NO_MORE, _MORE))
-
-
-def _ends_unseen(state: State) -> bool:
-    """Whether the side to move may pass, and no refill will follow from which that could be seen."""
-    return state.phase is Phase.PLACE and state.last_round and refuse(state, Pass()) is None
 
 
 def says_no_more(state: State, answers: Mapping[str, str]) -> bool:

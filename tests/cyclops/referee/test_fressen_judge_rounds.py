@@ -119,6 +119,42 @@ def test_case_37_a_game_ends_once_at_the_moment_when_nothing_can_happen_any_more
     assert (evening.see({**QUIET, (0, 1): "Ra1w"}, "Yb1h"), evening.said, evening.question) == ([], [], "")
 
 
+def at_the_end() -> Evening:
+    """The last round, in which both sides may place one more and nobody can eat."""
+    evening = going_on(late(one_round(), 0, displays=(kinds("b4h,c1w"), kinds("c4h,d1w"))))
+    evening.see(QUIET, REST)
+    assert evening.question == "Does red place another monster?"
+    return evening
+
+
+def test_when_the_table_is_cleared_in_the_last_round_nobody_places_more() -> None:
+    assert at_the_end().see(dict(list(QUIET.items())[:2]), "Rb4h") == ["passed red", "passed yellow", "over 5:3"]
+
+
+def test_who_only_takes_some_monsters_in_the_last_round_may_place_them() -> None:
+    evening = at_the_end()
+    assert evening.see(QUIET, "Yc4h Yd1w") == []
+    assert evening.see({**QUIET, (2, 2): "Rb4h"}, "Rc1w Yc4h Yd1w") == ["placed red 4"]
+
+
+def test_a_table_that_is_cleared_while_something_is_wrong_ends_no_game() -> None:
+    evening = at_the_end()
+    assert evening.see({**QUIET, (0, 0): "Rb4h"}, "Rc1w Yc4h Yd1w")[0].startswith("illegal red 4")
+    assert evening.see({}, "") == []
+
+
+def test_while_somebody_can_eat_in_the_last_round_nobody_is_asked_who_places_more() -> None:
+    evening = at_the_end()
+    assert evening.see({**QUIET, (5, 5): "Rb4h"}, "Rc1w Yc4h Yd1w") == ["placed red 4"]
+    assert evening.question == ""
+    assert evening.see({(0, 0): "Ra2w", (3, 5): "Yb2w", (1, 0): "Ra3m", (5, 5): "Rb4h"}, "Rc1w Yc4h Yd1w") == [
+        "passed yellow",
+        "passed red",
+        "bite red 3",
+        "over 6:2",
+    ]
+
+
 def test_who_places_more_in_the_last_round_is_not_asked_twice() -> None:
     evening = going_on(late(one_round(), 0, displays=(kinds("b4h,c1w"), kinds("c4h,d1w"))))
     evening.see(QUIET, REST)

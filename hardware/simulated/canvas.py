@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, TypeAlias
+from typing import Final
 
 import cv2
 import numpy as np
@@ -18,6 +18,7 @@ import numpy as np
 from hardware.simulated.colours import light_of
 from hardware.simulated.lighting import Lamp, Lighting, fixed
 from hardware.simulated.pieces import Floats, Image, Piece
+from hardware.simulated.silhouettes import Box, around, edge_px, height_mm, hull, is_seen, kernel, outline_px, shadow_px, shared
 from hardware.simulated.surfaces import Surface
 from hardware.simulated.viewpoint import Points, Pose, SimulatedLens, Viewpoint
 
@@ -27,9 +28,6 @@ _GRID: Final = 8  # pixels between the rays that are computed; those between the
 _SIDE_FINE: Final = 4
 _FINEST_EDGE_PX: Final = 3.0  # edges of shadows that are softer are drawn coarser
 _SIDE_SHADE: Final = 0.8  # sides stand upright and see less of the light
-
-Box: TypeAlias = tuple[int, int, int, int]
-"""Left, top, right and bottom of a part of the picture."""
 
 
 @lru_cache(maxsize=2)
@@ -98,16 +96,16 @@ class Canvas:
 
     def _throw(self, layer: Iterable[Piece], lamp: Lamp, reaches: Floats) -> None:
         """Take the lamp's light from where the pieces of a layer throw their shadows, those of like height with an edge of like width."""
-        raised = sorted(((round(_height(piece)), piece) for piece in layer if _height(piece) > 0), key=lambda pair: pair[0])
+        raised = sorted(((round(height_mm(piece)), piece) for piece in layer if height_mm(piece) > 0), key=lambda pair: pair[0])
         for height, group in groupby(raised, key=lambda pair: pair[0]):
-            outlines = [_shadow_px(self.view, piece, lamp) for _, piece in group]
-            reaches *= 1 - _soft_shade(outlines, self.box, _edge_px(self.view, lamp, height))
+            outlines = [shadow_px(self.view, piece, lamp) for _, piece in group]
+            reaches *= 1 - _soft_shade(outlines, self.box, edge_px(self.view, lamp, height))
 
     def _draw(self, piece: Piece) -> None:
         if not is_seen(self.view, piece):
             return
-        px = _outline_px(self.view, piece)
-        box = shared(_around(px), self.box)
+        px = outline_px(self.view, piece)
+        box = shared(around(px), self.box)
         if box is None:
             return
         layers = self._face(piece, box)
@@ -116,13 +114,13 @@ class Canvas:
             whole = np.maximum(covered, _filled(px[: 2 * len(piece.face.outline_mm)], box))
             layers[..., :3] += (whole - covered)[..., None] * (light_of(piece.side) * np.float32(_SIDE_SHADE))
             covered = whole
-        self._lay_over(box, layers[..., :3], covered)
+        self._lay_over(box, layers, covered)
 
     def _face(self, piece: Piece, box: Box) -> Floats:
         """The piece's face as it is seen in a part of the picture: light given back times how far it covers, and the latter."""
         left, top, right, bottom = box
-        around = rays(self.view.lens)[top : bottom + 2, left : right + 2]
-        fine = cv2.resize(around, None, fx=self.fine, fy=self.fine, interpolation=cv2.INTER_LINEAR)
+        rim = rays(self.view.lens)[top : bottom + 2, left : right + 2]
+        fine = cv2.resize(rim, None, fx=self.fine, fy=self.fine, interpolation=cv2.INTER_LINEAR)
         fine = fine[self.fine : -self.fine, self.fine : -self.fine]
         texture = piece.face.linear(self.fine * _scale(self.view, piece))
         across, down = texture.shape[1] / piece.face.size_mm[0], texture.shape[0] / piece.face.size_mm[1]
@@ -135,56 +133,13 @@ class Canvas:
             return np.asarray(seen, np.float32)
         return np.asarray(cv2.resize(seen, (right - left, bottom - top), interpolation=cv2.INTER_AREA), np.float32)
 
-    def _lay_over(self, box: Box, light: Floats, covered: Floats) -> None:
+    def _lay_over(self, box: Box, layers: Floats, covered: Floats) -> None:
         part = self.part(box)
         left = 1 - covered
-        part.back *= cv2.merge([left, left, left])
-        part.back += light
+        cv2.multiply(part.back, cv2.merge([left, left, left]), dst=part.back)
+        cv2.add(part.back, cv2.cvtColor(layers, cv2.COLOR_BGRA2BGR), dst=part.back)
         for reaches in part.reaches:
             reaches += covered * (1 - reaches)
-
-
-def touched(view: Viewpoint, piece: Piece, lamps: Iterable[Lamp]) -> Box | None:
-    """The part of the picture that a piece and its shadows change, None if none."""
-    if not is_seen(view, piece):
-        return None
-    boxes = [_around(_outline_px(view, piece))]
-    height = round(_height(piece))
-    for lamp in lamps if _height(piece) > 0 else ():
-        box = _around(_shadow_px(view, piece, lamp))
-        rim = _kernel(_edge_px(view, lamp, height)) // 2
-        boxes.append((box[0] - rim, box[1] - rim, box[2] + rim, box[3] + rim))
-    return shared(joined(boxes), (0, 0, *view.lens.size))
-
-
-def is_seen(view: Viewpoint, piece: Piece) -> bool:
-    """Whether a piece lies before the camera and turns its face to it."""
-    space = np.concatenate([piece.corners_mm(), piece.pose.to_table(piece.face.corners_mm, piece.thickness_mm)])
-    towards = piece.pose.translation_mm - view.stance.place_mm
-    return bool(view.seen(space)[:, 2].min() > 1) and float(towards @ piece.pose.rotation[:, 2]) > 0
-
-
-def shared(one: Box, other: Box) -> Box | None:
-    """What two parts have in common, None for nothing."""
-    box = max(one[0], other[0]), max(one[1], other[1]), min(one[2], other[2]), min(one[3], other[3])
-    return box if box[0] < box[2] and box[1] < box[3] else None
-
-
-def joined(boxes: Sequence[Box]) -> Box:
-    """The smallest part that holds all of some parts."""
-    left, top, right, bottom = zip(*boxes, strict=True)
-    return min(left), min(top), max(right), max(bottom)
-
-
-def grown(box: Box, rim_px: int, view: Viewpoint) -> Box:
-    """A part with a rim around it, as far as the picture goes."""
-    width, height = view.lens.size
-    return max(box[0] - rim_px, 0), max(box[1] - rim_px, 0), min(box[2] + rim_px, width), min(box[3] + rim_px, height)
-
-
-def px_per_mm(view: Viewpoint) -> float:
-    """How large the middle of the table is seen."""
-    return view.lens.focal_px[0] / view.stance.height_mm
 
 
 def _table_top(surface: Surface, view: Viewpoint) -> Floats:
@@ -196,66 +151,30 @@ def _table_top(surface: Surface, view: Viewpoint) -> Floats:
     return np.asarray(cv2.remap(surface.light, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_WRAP), np.float32)
 
 
-def _outline_px(view: Viewpoint, piece: Piece) -> Points:
-    """The outlines of a piece's face and of its underside, then the corners of its face, in pixels."""
-    top = piece.pose.to_table(piece.face.outline_mm)
-    base = piece.pose.to_table(piece.face.outline_mm, piece.thickness_mm)
-    return view.space_to_px(np.concatenate([top, base, piece.corners_mm()]))
-
-
-def _shadow_px(view: Viewpoint, piece: Piece, lamp: Lamp) -> Points:
-    outline = piece.pose.to_table(piece.face.outline_mm)
-    heights = -outline[:, 2] - piece.on_mm
-    fallen = outline[:, :2] + np.outer(heights, lamp.shadow_mm(1.0))
-    base = piece.pose.to_table(piece.face.outline_mm, piece.thickness_mm)[:, :2]
-    if np.allclose(heights, piece.thickness_mm):
-        fallen = np.asarray(cv2.convexHull(np.concatenate([fallen, base]).astype(np.float32)), np.float64).reshape(-1, 2)
-    return view.to_px(fallen, piece.on_mm)
-
-
 def _scale(view: Viewpoint, piece: Piece) -> float:
     """Pixels of the picture per mm of the piece, where it is nearest to the camera."""
     return view.lens.focal_px[0] / float(view.seen(piece.corners_mm())[:, 2].min())
 
 
-def _around(px: Points) -> Box:
-    (left, top), (right, bottom) = np.floor(px.min(axis=0)).astype(int) - 1, np.ceil(px.max(axis=0)).astype(int) + 2
-    return int(left), int(top), int(right), int(bottom)
-
-
-def _height(piece: Piece) -> float:
-    """How high above its ground a piece's face lies, in the middle."""
-    return float(-piece.pose.translation_mm[2]) - piece.on_mm
-
-
-def _edge_px(view: Viewpoint, lamp: Lamp, height_mm: int) -> float:
-    """How soft the edge of a shadow is."""
-    return max(height_mm, 1) * lamp.softness * px_per_mm(view) / 2
-
-
-def _soft_shade(outlines: Sequence[Points], box: Box, edge_px: float) -> Floats:
+def _soft_shade(outlines: Sequence[Points], box: Box, soft_px: float) -> Floats:
     """How far outlines ``(N, 2)`` with soft edges cover each pixel of a part of the picture; the softer the coarser they are drawn."""
-    coarse = 2 ** max(0, int(math.log2(max(edge_px, 1) / _FINEST_EDGE_PX)))
-    rim = _kernel(edge_px) // 2 + coarse
+    coarse = 2 ** max(0, int(math.log2(max(soft_px, 1) / _FINEST_EDGE_PX)))
+    rim = kernel(soft_px) // 2 + coarse
     left, top, right, bottom = ((side + way * rim) // coarse for side, way in zip(box, (-1, -1, 1, 1), strict=True))
     shade = np.zeros((bottom + 1 - top, right + 1 - left), np.uint8)
     for outline in outlines:
         cv2.fillPoly(shade, fixed((outline + 0.5) / coarse - 0.5 - (left, top)), 255, cv2.LINE_AA, 4)
-    soft = cv2.GaussianBlur(shade, (_kernel(edge_px / coarse),) * 2, max(edge_px / coarse, 0.5))
+    soft = cv2.GaussianBlur(shade, (kernel(soft_px / coarse),) * 2, max(soft_px / coarse, 0.5))
     if coarse > 1:
         soft = cv2.resize(soft, (soft.shape[1] * coarse, soft.shape[0] * coarse), interpolation=cv2.INTER_LINEAR)
     first, above = box[0] - left * coarse, box[1] - top * coarse
     return soft[above : above + box[3] - box[1], first : first + box[2] - box[0]].astype(np.float32) * np.float32(1 / 255)
 
 
-def _kernel(edge_px: float) -> int:
-    return max(3, int(6 * edge_px) | 1)
-
-
-def _filled(outline_px: Points, box: Box) -> Floats:
+def _filled(places_px: Points, box: Box) -> Floats:
     """How far the convex hull of places ``(N, 2)`` covers each pixel of a part of the picture."""
     left, top, right, bottom = box
-    hull = cv2.convexHull((outline_px - (left, top)).astype(np.float32)).reshape(-1, 2).astype(np.float64)
+    corners = hull(places_px) - (left, top)
     mask: Image = np.zeros(((bottom - top) * _SIDE_FINE, (right - left) * _SIDE_FINE), np.uint8)
-    cv2.fillConvexPoly(mask, fixed(hull, _SIDE_FINE)[0], 255, cv2.LINE_8, 4)
+    cv2.fillConvexPoly(mask, fixed(corners, _SIDE_FINE)[0], 255, cv2.LINE_8, 4)
     return np.asarray(cv2.resize(mask, (right - left, bottom - top), interpolation=cv2.INTER_AREA) / np.float32(255), np.float32)

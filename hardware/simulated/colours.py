@@ -34,7 +34,7 @@ def to_linear(picture: NDArray[np.uint8]) -> NDArray[np.float32]:
 
 def to_bytes(light: NDArray[np.float32]) -> NDArray[np.uint8]:
     """Linear light as bytes, what is too bright cut off."""
-    return np.asarray(_BYTES[np.clip(light * (_FINE - 1) + 0.5, 0, _FINE - 1).astype(np.uint16)])
+    return np.asarray(_BYTES.take((light * np.float32(_FINE - 1) + np.float32(0.5)).astype(np.int32), mode="clip"))
 
 
 def light_of(colour: Bgr) -> NDArray[np.float32]:

@@ -7,9 +7,10 @@ from typing import Final
 import cv2
 import numpy as np
 
-from hardware.simulated.canvas import TABLE, Canvas, px_per_mm, rays
+from hardware.simulated.canvas import TABLE, Canvas, rays
 from hardware.simulated.lighting import Lighting, Shade, fixed
 from hardware.simulated.pieces import Floats
+from hardware.simulated.silhouettes import px_per_mm
 from hardware.simulated.viewpoint import Points, Viewpoint
 
 _COARSE: Final = 16  # pixels between the places at which the light is computed

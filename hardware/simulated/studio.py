@@ -12,12 +12,14 @@ from typing import Final
 import cv2
 import numpy as np
 
-from hardware.simulated.canvas import Box, Canvas, grown, shared, touched
+from hardware.simulated.canvas import Canvas
 from hardware.simulated.colours import to_bytes, to_linear
 from hardware.simulated.illumination import Illumination
 from hardware.simulated.lighting import Lighting, Sensor, grain
 from hardware.simulated.pieces import Floats, Image, Piece
+from hardware.simulated.silhouettes import Box, grown, shared
 from hardware.simulated.surfaces import Surface
+from hardware.simulated.touched import touched, touched_strips
 from hardware.simulated.viewpoint import Viewpoint
 
 _GRAINS: Final = 3  # pictures of the same table that are kept
@@ -88,9 +90,8 @@ class Studio:
         """Take a picture ``(H, W, 3) uint8 BGR`` of the table and of what moves above it at this moment."""
         self._draw_again()
         picture = self._put_together()
-        boxes = [box for box in (touched(self._view, piece, self._lighting.lamps) for piece in moving) if box is not None]
-        for box in _apart(boxes):
-            self._draw_over(picture, box, moving)
+        for strip in touched_strips(self._view, moving, self._lighting.lamps) if moving else ():
+            self._draw_over(picture, strip, moving)
         return picture if self._gain is None else np.asarray(cv2.LUT(picture, self._gain), np.uint8)
 
     def _box(self, piece: Piece | None) -> Box | None:

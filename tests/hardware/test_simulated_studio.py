@@ -6,15 +6,18 @@ import cv2
 import numpy as np
 import pytest
 
+from hardware.simulated.canvas import Canvas
 from hardware.simulated.colours import to_linear
 from hardware.simulated.hand import SKINS, SLEEVES, arm, reaching
 from hardware.simulated.lighting import Lamp, Lighting, Sensor
 from hardware.simulated.pieces import Face, Image, Piece, lying
 from hardware.simulated.studio import Studio
 from hardware.simulated.surfaces import surface
+from hardware.simulated.touched import touched_strips
 from hardware.simulated.viewpoint import SimulatedLens, Stance, Viewpoint
 
 VIEW = Viewpoint(SimulatedLens((400, 300), (340.0, 340.0), (199.5, 149.5), (-0.05, 0.02, 0, 0, 0)), Stance(500, 8, 40, 5))
+LARGE = Viewpoint(SimulatedLens((1200, 900), (1020.0, 1020.0), (599.5, 449.5), (-0.05, 0.02, 0, 0, 0)), VIEW.stance)
 ELSEWHERE = Viewpoint(VIEW.lens, Stance(500, 8, 40, 6, (5, -4)))
 CLEAN = Sensor(vignetting=0.2, read_noise=0, shot_noise=0, blur_px=0.8, jpeg=None)
 NOISY = Sensor(read_noise=0.003, shot_noise=0.012, jpeg=None)
@@ -130,3 +133,18 @@ def test_an_arm_is_as_long_as_the_way_from_the_rim_of_the_table() -> None:
     assert face.mask is not None
     assert face.size_mm[1] > 600
     assert cv2.countNonZero(face.mask[-1]) > 50
+
+
+@pytest.mark.parametrize("from_deg", [0, 20, 45, 70, 90, 160, 215, 300])
+def test_all_that_a_hand_and_its_shadow_change_is_drawn_and_little_else(from_deg: int) -> None:
+    raised = reaching(arm(SKINS[1], SLEEVES[0]), (10, 5), from_deg)
+    inside = np.zeros((900, 1200), bool)
+    for left, top, right, bottom in touched_strips(LARGE, [raised], TWO_LAMPS.lamps):
+        inside[top:bottom, left:right] = True
+    canvas = Canvas.covered(WOOD, LARGE, TWO_LAMPS)
+    bare = canvas.copy(canvas.box)
+    canvas.lay_all([raised])
+    layers = zip([canvas.back.max(axis=2), *canvas.reaches], [bare.back.max(axis=2), *bare.reaches], strict=True)
+    changed = np.max([np.abs(new - old) for new, old in layers], axis=0)
+    assert float(changed[~inside].max()) < 0.005
+    assert inside.sum() < 2 * (changed > 0.005).sum()

@@ -18,11 +18,12 @@ from vision.factory.reader import Search, blurred_eyes
 from vision.factory.reading import FactoryReading
 from vision.intrusion import reaches_in
 from vision.objects import find_objects
-from vision.part import Box, Part, box_of, covers, cut, grown_box, in_order, touches
+from vision.part import Box, Part, box_of, corners_of_box, covers, cut, grown_box, in_order, touches
 from vision.reading import Basis, Card, moved_things, places_of
 from vision.scene import is_patterned
 
 _TOUCHED: Final = 1.06  # a tile that much larger is looked at again where it has to do with what changed
+_SAME_PLACE: Final = 0.02  # sides by which noise moves the corners of a tile at most
 _SOME: Final = 3  # tiles tell what their white is
 _CLOSE: Final = 0.5  # tiles that are shown all round one
 
@@ -83,7 +84,7 @@ def look_once_more(original: Image, reading: FactoryReading, changed: Sequence[B
     Returns
     -------
     FactoryReading or None
-        None where a tile does not show any more.
+        The very same reading where it says nothing else. None where a tile does not show any more.
     """
     basis = reading.basis
     if basis is None:
@@ -91,7 +92,15 @@ def look_once_more(original: Image, reading: FactoryReading, changed: Sequence[B
     lying = _known(reading, basis)
     tiles = [_alone(original, one, basis) if touches(grown(one.quad, _TOUCHED), changed) else one for one in lying.tiles]
     seen = tuple(one for one in tiles if one is not None)
+    if len(seen) == len(tiles) and all(map(_say_the_same, lying.tiles, seen)):
+        return reading
     return _assembled(reading, basis, replace(lying, tiles=seen)) if len(seen) == len(tiles) else None
+
+
+def _say_the_same(one: SeenTile, other: SeenTile) -> bool:
+    """Whether a tile was read as it was before, in the same place but for noise."""
+    said = (one.letters, one.eyes, one.doubts) == (other.letters, other.eyes, other.doubts)
+    return said and float(np.abs(one.quad - other.quad).max()) < _SAME_PLACE * mean_side(one.quad)
 
 
 def _known(reading: FactoryReading, basis: Basis) -> _Lying:
@@ -132,7 +141,7 @@ def _read_part(original: Image, part: Part, lying: _Lying, cards: Sequence[Card]
     white = _white_elsewhere(original, part, lying, cards)
     if white is None:
         return None
-    search, new = _search(part, here, cards_here, white)
+    search, new = _search(part, here, cards_here, changed, white)
     found, eyes = new.seen(part.picture)
     if blurred_eyes([eye for tile, eye in zip(new.tiles, eyes, strict=True) if not tile.blank]):
         return None
@@ -163,7 +172,9 @@ def _covered(part: Part, things: Sequence[Points]) -> Iterator[Points]:
     return (thing for thing in moved if part.covers(thing.reshape(-1, 2).mean(axis=0)))
 
 
-def _search(part: Part, here: Sequence[SeenTile], cards: tuple[Card, ...], white: NDArray[np.float32]) -> tuple[Search, Search]:
+def _search(
+    part: Part, here: Sequence[SeenTile], cards: tuple[Card, ...], changed: Sequence[Box], white: NDArray[np.float32]
+) -> tuple[Search, Search]:
     """All tiles seen in a part, and those of them that were not known."""
     scene = part.scene
     shown = [part.shows(one.quad + part.origin) for one in here]
@@ -173,8 +184,11 @@ def _search(part: Part, here: Sequence[SeenTile], cards: tuple[Card, ...], white
     ignore = cards_mask(cards, scene.coarse.shape[:2], scene.coarse_scale)
     for one in others:
         fill(ignore, grown(one.quad, TAKEN), scene.coarse_scale, 1)
+    where = np.zeros_like(ignore)
+    for box in changed:
+        fill(where, np.array(corners_of_box(box)) - part.origin, scene.coarse_scale, 1)
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)]
-    again, new, unexplained = find_tiles_beside(scene, known, elsewhere, ignore, marks, white)
+    again, new, unexplained = find_tiles_beside(scene, known, elsewhere, ignore, where, marks, white)
     return Search(scene, [*again, *new], unexplained), Search(scene, new, unexplained)
 
 

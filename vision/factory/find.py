@@ -79,6 +79,8 @@ class _Search:
     centres: list[tuple[float, float]] = field(default_factory=list)
     elsewhere: Sequence[Mark] = ()
     """Tiles known that are not looked at."""
+    changed: Mask | None = None
+    """Where new tiles may lie, if not everywhere."""
     known: Sizes | None = None
     """What the tiles and cards say of sizes, as long as no other tile is found."""
 
@@ -148,7 +150,13 @@ def find_tiles(
 
 
 def find_tiles_beside(
-    scene: Scene, known: Sequence[Points], elsewhere: Sequence[Mark], ignore: Mask, marks: Sequence[Mark], white: NDArray[np.float32]
+    scene: Scene,
+    known: Sequence[Points],
+    elsewhere: Sequence[Mark],
+    ignore: Mask,
+    changed: Mask,
+    marks: Sequence[Mark],
+    white: NDArray[np.float32],
 ) -> tuple[list[Found], list[Found], Mask]:
     """The tiles of a scene beside some that are known to lie there (see `find_tiles`).
 
@@ -158,6 +166,8 @@ def find_tiles_beside(
         The corners of tiles that lie there, in the working picture.
     elsewhere : sequence of Mark
         Other tiles that are known to lie there, or beyond the scene, and need not be looked at.
+    changed : (h, w) uint8 ndarray
+        Where in the small picture something changed: other ink has been looked at before.
 
     Returns
     -------
@@ -169,7 +179,7 @@ def find_tiles_beside(
         Where ink is left that belongs to none.
     """
     ink = image(np.where(ignore > 0, 0, scene.ink))
-    search = _Search(scene, ink, ink.copy(), marks, _maybe_paper(scene, white), elsewhere=elsewhere)
+    search = _Search(scene, ink, ink.copy(), marks, _maybe_paper(scene, white), elsewhere=elsewhere, changed=changed)
     for quad in known:
         search.accept(_look(scene, quad, _KNOWN_SLACK))
     seen = list(search.tiles)
@@ -238,7 +248,7 @@ def _explain_all(search: _Search, searched: set[tuple[int, ...]]) -> None:
 def _explain(search: _Search, window: _Window, there: Mask) -> bool:
     """Find a first tile on the ink left in one window, and all that hang together with it; whether there was one."""
     left = search.unexplained[window] * there
-    if np.count_nonzero(left) < _INK_OF_A_FIRST * COARSE**2:
+    if np.count_nonzero(left) < _INK_OF_A_FIRST * COARSE**2 or (search.changed is not None and not np.any(left & search.changed[window])):
         return False
     around = image(cv2.dilate(left, np.ones((int(COARSE * 0.85) | 1,) * 2, np.uint8))) * there
     if search.paper is not None and np.count_nonzero(search.paper[window] & (around > left)) < _PAPER_OF_A_TILE * COARSE**2:

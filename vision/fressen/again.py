@@ -9,6 +9,7 @@ from typing import Final
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from vision.arrays import Image, Points, fill, grown, middle, spread_over
 from vision.cards import cards_mask
@@ -64,11 +65,12 @@ def read_fressen_again(original: Image, before: FressenReading, changed: Sequenc
     lying: _Lying | None = _Lying(
         tuple(replace(one.found, quad=one.quad) for one in basis.seen), tuple(np.array(place) for place in basis.printed)
     )
+    white = white_within(original, basis.place.corners)
     for wanted in (*parts, *_alone(basis, changed, parts, before.size)):
         part = cut(original, wanted, basis.tile_px)
         if lying is None or part.at_border(changed):
             return None
-        lying = _read_part(original, part, lying, before.cards, changed, basis)
+        lying = _read_part(part, lying, before.cards, changed, basis, white)
     if lying is None or not _explained(lying.turnover, [box for box in changed if area(box) > _LITTLE * basis.tile_px**2]):
         return None
     known = {tuple(one.quad.ravel().tolist()): one for one in basis.seen}
@@ -84,7 +86,7 @@ def _alone(basis: FressenBasis, changed: Sequence[Box], parts: Sequence[Box], si
 
 
 def _read_part(
-    original: Image, part: Part, lying: _Lying, cards: tuple[Card, ...], changed: Sequence[Box], basis: FressenBasis
+    part: Part, lying: _Lying, cards: tuple[Card, ...], changed: Sequence[Box], basis: FressenBasis, white: NDArray[np.float32]
 ) -> _Lying | None:
     """What lies on the table after reading one part anew; None where that part does not tell."""
     scene, origin = part.scene, part.origin
@@ -94,9 +96,7 @@ def _read_part(
         if not gone:
             fill(ignore, grown(one.quad - origin, TAKEN), scene.coarse_scale, 1)
     field_px = field_sizes(basis.place)
-    finds = find_monsters(
-        scene, white_within(original, basis.place.corners), ignore, lambda places: PER_FIELD * field_px(places + origin), basis.own
-    )
+    finds = find_monsters(scene, white, ignore, lambda places: PER_FIELD * field_px(places + origin), basis.own)
     found = [replace(one, quad=scene.to_original(one.quad) + origin) for one in finds.monsters]
     if finds.hidden or not all(part.covers(middle(one.quad)) for one in found):
         return None
@@ -132,14 +132,21 @@ def look_once_more(original: Image, reading: FressenReading, changed: Sequence[B
     Returns
     -------
     FressenReading or None
-        None without a basis.
+        The very same reading where it says nothing else. None without a basis.
     """
     basis = reading.basis
     if not isinstance(basis, FressenBasis):
         return None
     known = [None if touches(grown(one.quad, _TOUCHED), changed) else one for one in basis.seen]
     seen = _with_faces(original, [replace(one.found, quad=one.quad) for one in basis.seen], known)
+    if all(_say_the_same(one.print, other.print) for one, other in zip(basis.seen, seen, strict=True)):
+        return reading
     return _assembled(original, reading, basis, seen, tuple(np.array(place) for place in basis.printed))
+
+
+def _say_the_same(one: Print, other: Print) -> bool:
+    said = [(each.first, each.number, each.bonus, each.terrain, each.species, each.doubts) for each in (one, other)]
+    return said[0] == said[1]
 
 
 def _with_faces(original: Image, monsters: Sequence[FoundMonster], known: Sequence[Seen | None]) -> list[Seen]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 import cv2
@@ -49,6 +49,19 @@ class Objects:
         large = sorted((label for label, area in areas.items() if area >= smallest * TILE**2), key=lambda label: -areas[label])
         return [(labels == label).astype(np.uint8) for label in large]
 
+    def without(self, quads: Iterable[Points]) -> Objects:
+        """What is left when some outlines ``(4, 2)`` are known as well, in pixels of the original."""
+        unknown = np.ones(self.mask.shape, np.uint8)
+        for quad in quads:
+            fill(unknown, grown(quad, _MARGIN), self.scale, 0)
+        near = image(np.maximum(self.near_known, _beside(unknown)))
+        return replace(self, mask=image(self.mask * unknown), smooth=image(self.smooth * unknown), near_known=near)
+
+
+def _beside(unknown: Mask) -> Mask:
+    """1 on and beside what is known."""
+    return image(cv2.dilate(1 - unknown, np.ones((7, 7), np.uint8)))
+
 
 def find_objects(scene: Scene, known: Iterable[Points], limits: tuple[float, float] | None = None) -> Objects:
     """Everything but the known things that differs from the table around it.
@@ -71,10 +84,9 @@ def find_objects(scene: Scene, known: Iterable[Points], limits: tuple[float, flo
     for quad in known:
         fill(unknown, grown(quad, _MARGIN), scale, 0)
     difference = difference_from(scene.backdrop.colours, lab) if scene.backdrop else difference_from_table(lab, TILE)
-    near_known = image(cv2.dilate(1 - unknown, np.ones((7, 7), np.uint8)))
     sharp, smooth = (lengths(far) for far in (difference, _averaged(difference, unknown)))
     limits = limits or (_limit(sharp, unknown, 7.0), _limit(smooth, unknown, 5.0))
-    return Objects(image((sharp > limits[0]) * unknown), image((smooth > limits[1]) * unknown), near_known, lab, scale, limits)
+    return Objects(image((sharp > limits[0]) * unknown), image((smooth > limits[1]) * unknown), _beside(unknown), lab, scale, limits)
 
 
 def _averaged(difference: Floats, unknown: Mask) -> Floats:

@@ -129,12 +129,15 @@ class _Evening:
     def _searching(self) -> list[int]:
         return [player for player in self.cards if player not in self.won]
 
-    def _scramble(self, players: Sequence[int]) -> None:
-        """Everybody who still plays takes a tile, at about the same time; some put one back."""
-        visits = [visit for player in players for visit in self._search(player)]
+    def _scramble(self, players: Sequence[int], last: bool = False) -> None:
+        """Everybody who still plays takes a tile, at about the same time; some put one back.
+
+        Towards the end whoever has none keeps it: a hand without a tile and a trophy shows nothing when it is opened.
+        """
+        visits = [visit for player in players for visit in self._search(player, last and not self.hands[player])]
         self.people.act(visits, 0.0)
 
-    def _search(self, player: int) -> Iterator[Visit]:
+    def _search(self, player: int, keeps: bool = False) -> Iterator[Visit]:
         backs = [key for key in self.things if key.startswith("back")]
         if not backs:
             return
@@ -142,7 +145,7 @@ class _Evening:
         thing = self.things.pop(key)
         stop = Stop(thing.centre_mm, {key: None}, carries=thing, wait_s=self.chance.uniform(0.05, 0.3))
         yield self.people.visit(player - 1, stop, after_s=self.chance.uniform(0, 0.6))
-        if self.chance.random() < self.keep:
+        if self.chance.random() < self.keep or keeps:
             self._kept(player)
             return
         again = replace(thing, centre_mm=thing.centre_mm, degrees=self.chance.uniform(0, 360))
@@ -171,7 +174,7 @@ class _Evening:
         begun = len(self.people.acts)
         self.people.act([], 0.3, {"type": "countdown"})
         while (left := _COUNTDOWN_S - sum(lasts_s(act.visits, self.size_mm) + act.rest_s for act in self.people.acts[begun:])) > 4.5:
-            self._scramble(self._searching())
+            self._scramble(self._searching(), last=True)
         self.people.act([], left)
         self.people.act([], 1.0, {"type": "stop"})
 

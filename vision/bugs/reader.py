@@ -69,7 +69,7 @@ def read_bugs(original: Image, cards: tuple[Card, ...]) -> BugsReading:
     return BugsReading(
         size,
         (
-            *_hands(objects, _white(original, cards, faces)),
+            *_hands(objects.without(backs), _white(original, cards, faces)),
             *_doubts_of_no_tile(cards, found, objects, backs),
             *_unmade_out(original, found, backs, faces_up),
             *_doubts_of_trophies(prizes),

@@ -47,8 +47,9 @@ class _Case:
         return known is not None and not self.is_changed(player) and (known.told or known.hand != self.state.hands[player - 1])
 
     def is_empty(self, player: int) -> bool:
-        """Whether people have said that this player has no tiles."""
-        return not self.hands.tiles[player] and self.answers.get(_empty_key(player)) == YES.key
+        """Whether this player has no tiles: people have said so, or a trophy lies beside the card alone."""
+        said = self.answers.get(_empty_key(player))
+        return not self.hands.tiles[player] and (said == YES.key or (said is None and bool(self.hands.trophies[player])))
 
 
 def _empty_key(player: int) -> str:

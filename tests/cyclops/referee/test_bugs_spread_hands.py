@@ -107,6 +107,13 @@ def test_an_empty_hand_is_asked_for() -> None:
     assert evening.answer("Yes") == ["opened 2 points=0", "over 1:6 2:0"]
 
 
+def test_a_trophy_alone_beside_a_card_is_a_hand_without_tiles() -> None:
+    evening = stopped()
+    assert evening.table("P1 a a a P2 +3 table backs=20", rest_s=2.0) == []
+    assert evening.wait(1.5) == ["owns 2 value=3", "opened 1 points=3", "opened 2 points=3", "over 1:3 2:3"]
+    assert evening.table("P1 a a a P2 +3 b table backs=20", rest_s=3.5)[0] == "opened 2 points=2"  # a tile that comes late counts
+
+
 def test_a_hand_that_is_not_empty_is_waited_for() -> None:
     evening = stopped()
     evening.table("P1 a a a +3 P2 table backs=20", rest_s=3.5)

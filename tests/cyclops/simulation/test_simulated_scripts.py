@@ -29,12 +29,15 @@ SEEDS = [0, 1, 2]
 
 
 def at_the_end(script: Script) -> Mapping[str, Thing]:
+    """What lies on the table when the game is over, before it is put away."""
     things = dict(script.things)
     for moment in moments(script.acts, script.size_mm, 1):
         for key, thing in moment.change.items():
             things.pop(key, None)
             if thing is not None:
                 things[key] = thing
+        if any(event["type"] == "over" for event in moment.events):
+            break
     return things
 
 
@@ -104,6 +107,16 @@ def test_the_board_at_the_end_gives_the_score(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
+def test_both_sides_put_their_monsters_away_when_the_game_is_over(seed: int) -> None:
+    script = fressen_evening(2, seed)
+    things: dict[str, Thing | None] = dict(script.things)
+    for act in script.acts:
+        for change in (stop.change for visit in act.visits for stop in visit.stops):
+            things.update(change)
+    assert {key.split()[0] for key, thing in things.items() if thing is not None} <= {"board", "boss", "pile"}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
 def test_the_boss_card_goes_to_and_fro(seed: int) -> None:
     bosses = [event["boss"] for event in fressen_evening(2, seed).events if event["type"] == "round"]
     assert bosses == ["yellow", "red"] * (len(bosses) // 2) + ["yellow"] * (len(bosses) % 2)
@@ -121,6 +134,11 @@ def test_hands_that_are_spread_give_the_score(players: int, seed: int) -> None:
             hands[player] += [bugs[id(thing.drawing)]] if id(thing.drawing) in bugs else []
             won[player] += trophies.get(id(thing.drawing), 0)
     assert {player: hand_points(Counter(hands[player]).values(), won[player]) for player in range(1, players + 1)} == script.scores
+
+
+@pytest.mark.parametrize("seed", [0, 38, 40])
+def test_every_hand_shows_something_when_it_is_opened(seed: int) -> None:
+    assert {key.split()[1] for key in at_the_end(bugs_evening(2, seed)) if key.startswith("hand ")} == {"1", "2"}
 
 
 def test_trophies_go_highest_first_and_the_last_one_ten_seconds_before_the_stop() -> None:

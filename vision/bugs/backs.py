@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Image, Mask, Points, floats, image, lengths
+from vision.arrays import Floats, Image, Mask, Points, floats, lengths
 from vision.bugs.paper import look_at_papers
 from vision.bugs.pieces import CLEAR, Piece, usual_shape
 from vision.bugs.rim import Rims, held
@@ -83,7 +83,7 @@ def _ring(least: float, most: float) -> Floats:
 
 
 def _of_other_sizes(picture: Image, centres: Points, shapes: NDArray[np.float64]) -> Rims:
-    """The discs of the size of which most show, where only cards say about how large they are: the largest, for on backs rings are printed."""
+    """The discs of the size of which most show, where only cards promise one; of several the largest: rings are printed on backs."""
     tried = [held(picture, centres, shapes * size, _SLACK) for size in _OTHER_SIZES]
     most = max(np.count_nonzero(rims.shown > CLEAR) for rims in tried)
     return next(rims for rims in tried if np.count_nonzero(rims.shown > CLEAR) >= _NEARLY_ALL * most)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
@@ -83,7 +83,22 @@ class _Evening:
             self._next()
         scores: dict[int | str, int] = {str(score.player): score.points for score in RULES.scores(self.state)}
         self.people.act([], 2.5, {"type": "over", "scores": [{"player": player, "points": points} for player, points in scores.items()]})
+        self._put_away()
         return Script("fressen", 2, _SIZE_MM, things, tuple(self.people.acts), scores)
+
+    def _put_away(self) -> None:
+        """Both sides put their monsters away at the same time: first their supplies or all at once."""
+        lying = {side: [(_shown(side, slot), shown) for slot, (_, shown) in self.displays[side].items()] for side in Side}
+        if self.chance.random() < 0.5:
+            self._taken_away(lying)
+            lying = {side: [] for side in Side}
+        for side in Side:
+            lying[side] += [(_on(cell), self.laid[cell]) for cell, monster in self.state.board.monsters() if monster.side is side]
+        self._taken_away(lying)
+
+    def _taken_away(self, lying: Mapping[Side, Sequence[tuple[str, Thing]]]) -> None:
+        stops = {side: [Stop(thing.centre_mm, {key: None}, thing, wait_s=0.1) for key, thing in lying[side]] for side in Side}
+        self.people.act([self.people.visit(side.seat, *stops[side]) for side in Side if stops[side]], self.chance.uniform(1.0, 2.0))
 
     def _laid_out(self) -> dict[str, Thing]:
         ground = self._thing(_board(), (0, 0), 0.0, self.board_mm)
@@ -183,7 +198,8 @@ class _Evening:
         if luck < self.wrong:
             self._wrong_field(side, move)
         elif luck < self.wrong + self.early:
-            self._too_early(side.other)
+            if Pass() not in moves:  # otherwise nobody can see that the other side did not pass
+                self._too_early(side.other)
             self._lay(side, move)
         else:
             self._lay(side, move)

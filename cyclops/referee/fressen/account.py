@@ -11,13 +11,14 @@ from cyclops.referee.fressen import questions
 from cyclops.referee.fressen.changes import VIEWS, Changes, View, changes_of
 from cyclops.referee.fressen.ending import ends_unseen
 from cyclops.referee.fressen.memory import Memory
-from cyclops.referee.fressen.obstacles import about_the_boss, blocking, covering
+from cyclops.referee.fressen.obstacles import about_the_boss, blocking, covering, hidden
 from cyclops.referee.fressen.sight import Sight, sight_of
 from cyclops.referee.fressen.story import Story, explain
 from cyclops.referee.judge import Look
 from engine.fressen import Bite, Deal, Monster, Side, State
 from engine.grid import Cell
 from vision.fressen.board import NOT_FOUND
+from vision.fressen.reading import FressenReading
 
 _FIELDS_MISREAD = 6
 """Free fields that look like other landscapes; more, and another board lies there."""
@@ -33,12 +34,15 @@ class Scene:
     sight : Sight
     covered : tuple of str
         Doubts with which a monster that is not seen may still lie there.
+    hidden : frozenset of Cell
+        The fields on which that may be so.
     answers : mapping of str to str
         What people have said.
     """
 
     sight: Sight
     covered: tuple[str, ...]
+    hidden: frozenset[Cell]
     answers: Mapping[str, str]
 
     @property
@@ -64,7 +68,13 @@ def scene_of(look: Look, state: State, memory: Memory) -> Scene | Remark:
     if sight.misfits > _FIELDS_MISREAD:
         return Remark(Weight.DIFFERS, _OTHER_BOARD)
     boss = None if about_the_boss(doubts) else sight.boss
-    return Scene(questions.confirmed(replace(sight, boss=boss), look.answers), covering(doubts), look.answers)
+    return Scene(questions.confirmed(replace(sight, boss=boss), look.answers), covering(doubts), _hidden(look, sight), look.answers)
+
+
+def _hidden(look: Look, sight: Sight) -> frozenset[Cell]:
+    reading = look.settled.reading
+    assert isinstance(reading, FressenReading), "it was looked at as one"
+    return hidden(reading, sight.turn)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +123,7 @@ def _placing_is_over(story: Story) -> bool:
 
 def _account(state: State, scene: Scene, memory: Memory, view: View, swallowed: bool = False) -> Account:
     found = changes_of(state, scene.sight, memory, view)
-    unseen = tuple(cell for cell in found.gone if not scene.yes(questions.gone_key(cell))) if scene.covered else ()
+    unseen = tuple(cell for cell in found.gone if cell in scene.hidden and not scene.yes(questions.gone_key(cell)))
     found = replace(found, gone=tuple(cell for cell in found.gone if cell not in unseen))
     lost = tuple(Monster(side, kind) for side in Side for kind in found.lost(side))
     swallowed = swallowed and not (len(lost) > 1 and ends_unseen(state))  # several at once are put away rather than eaten at the end

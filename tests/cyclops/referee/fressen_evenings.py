@@ -12,9 +12,10 @@ from cyclops.referee.referee import Referee
 from engine.fressen import Monster, Side, State
 from engine.fressen.game import RULES
 from engine.grid import Cell
-from tests.cyclops.fressen_tables import STRIPES, fressen
+from tests.cyclops.fressen_tables import FIELD, STRIPES, fressen
 from tests.cyclops.tables import square
 from vision.fressen.reading import FressenReading, FressenTile, Owner
+from vision.reading import Basis, Point
 from vision.tracker.glance import Glance, Mood, Settled
 
 RED, YELLOW = "Ra2w Ra3m Rb4h Rc1w", "Yb2w Ya3m Yc4h Yd1w"
@@ -62,8 +63,12 @@ class Evening:
         doubts: tuple[str, ...] = (),
         layout: str | None = STRIPES,
         labels: Mapping[str, str] | None = None,
+        printed: tuple[Point, ...] = (),
     ) -> list[str]:
-        """Show a table, and return what is told of it; the eye says ``labels`` for the species, which are other ones in every reading."""
+        """Show a table, and return what is told of it.
+
+        The eye says ``labels`` for the species, which are other ones in every reading; ``printed`` are the places that it cannot make out.
+        """
         self._boss = boss or self._boss
         laid = list(monsters.items() if isinstance(monsters, Mapping) else monsters)
         keys: list[tuple[str, object]] = [
@@ -74,7 +79,7 @@ class Evening:
         seen = fressen(laid, supply, self._boss, doubts, layout)
         tiles = [replace(tile, species=said.get(tile.species, tile.species)) for tile in seen.tiles]
         tiles = [_at_its_place(tile, identity) for tile, identity in zip(tiles, identities, strict=True)]
-        return self.show(replace(seen, tiles=tuple(tiles)), identities)
+        return self.show(replace(seen, tiles=tuple(tiles), basis=Basis(FIELD, printed=printed)), identities)
 
     def _identities(self, keys: Sequence[tuple[str, object]]) -> tuple[int, ...]:
         """The same number for the same monster at the same place; of like ones in a supply each has its own."""

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from engine.fressen import Phase
+from engine.grid import Cell
+from tests.cyclops.fressen_tables import field_at
 from tests.cyclops.referee.fressen_evenings import Evening
 from tests.cyclops.referee.test_fressen_judge_placing import less
 
@@ -116,6 +120,14 @@ def test_a_monster_that_may_only_be_covered_is_asked_for() -> None:
     evening.wait(3)
     assert evening.question == "Was the yellow 1 at 0,1 eaten?"
     assert evening.answer("yes") == ["passed red", "passed yellow", "bite red 1"]
+
+
+@pytest.mark.parametrize(("near", "told"), [((0, 2), []), ((4, 2), ["passed red", "passed yellow", "bite red 1"])])
+def test_only_a_monster_that_lay_near_what_was_not_made_out_may_be_covered(near: Cell, told: list[str]) -> None:
+    evening = placed(LAID)
+    printed = "Something is printed in the middle of the picture that I cannot make out: is a tile covered, or cut off by the border?"
+    places = (field_at(near)[0],)
+    assert evening.see(without(LAID, (0, 1)), less(*LAID.values()), doubts=(printed,), printed=places) == told
 
 
 def test_a_monster_placed_and_eaten_before_it_was_seen_is_asked_for() -> None:

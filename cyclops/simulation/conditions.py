@@ -21,7 +21,8 @@ _LEAST_PX: Final = 60.0
 _SIZES: Final = ((1280, 960), (1640, 1232))
 """The camera gives the smaller pictures where tiles are large enough in them."""
 _FOCAL: Final = 0.83  # focal lengths in widths of the picture
-_MOST_TRIES: Final = 12
+_TRIES: Final = (12, 150)
+"""So often the camera is put up for pictures of each size: a large table wants it upright."""
 _OVER_MM: Final = 12.0  # of the table seen around its things
 
 
@@ -66,8 +67,9 @@ def conditions(script: Script, seed: int, kinds: Sequence[str] = ORDINARY, size:
     half = np.array(script.size_mm) / 2 + _OVER_MM
     rim = half * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     kitchen = random_kitchen(rng, kinds)
-    for one in _SIZES if size is None else (size,):
-        for _ in range(_MOST_TRIES):
+    tries = zip(_SIZES, _TRIES, strict=True) if size is None else [(size, max(_TRIES))]
+    for one, most in tries:
+        for _ in range(most):
             fitted = replace(kitchen, lens=_resized(kitchen.lens, one))
             view = fitted.view_of([rim])
             if _smallest_px(script, view) >= _LEAST_PX:

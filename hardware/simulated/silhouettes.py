@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeAlias
 
 import cv2
@@ -16,6 +17,7 @@ Box: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom of a part of the picture."""
 
 
+@lru_cache(maxsize=256)
 def is_seen(view: Viewpoint, piece: Piece) -> bool:
     """Whether a piece lies before the camera and turns its face to it."""
     space = np.concatenate([piece.corners_mm(), piece.pose.to_table(piece.face.corners_mm, piece.thickness_mm)])
@@ -46,6 +48,7 @@ def px_per_mm(view: Viewpoint) -> float:
     return view.lens.focal_px[0] / view.stance.height_mm
 
 
+@lru_cache(maxsize=256)
 def outline_px(view: Viewpoint, piece: Piece) -> Points:
     """The outlines of a piece's face and of its underside, then the corners of its face, in pixels."""
     top = piece.pose.to_table(piece.face.outline_mm)
@@ -53,6 +56,7 @@ def outline_px(view: Viewpoint, piece: Piece) -> Points:
     return view.space_to_px(np.concatenate([top, base, piece.corners_mm()]))
 
 
+@lru_cache(maxsize=256)
 def shadow_px(view: Viewpoint, piece: Piece, lamp: Lamp) -> Points:
     """The outline ``(N, 2)`` of a piece's shadow on its ground, in pixels."""
     outline = piece.pose.to_table(piece.face.outline_mm)

@@ -7,10 +7,13 @@ import itertools
 import numpy as np
 import pytest
 
+from cyclops.artwork.factory.back import back
 from cyclops.simulation.acts import Act, Script
 from cyclops.simulation.camera import SimulatedCamera, simulated_camera
 from cyclops.simulation.conditions import conditions
+from cyclops.simulation.factory_layout import TABLES
 from cyclops.simulation.fressen_evening import fressen_evening
+from cyclops.simulation.laid import Thing
 from hardware.errors import CameraError
 from vision.reading import Game
 
@@ -53,6 +56,14 @@ def test_tiles_are_at_least_60_pixels_wide_and_the_whole_table_is_seen(game: Gam
         assert (px < (width, height)).all()
         if key.startswith(("tile", "display", "back")):
             assert np.linalg.norm(np.roll(px, 1, axis=0) - px, axis=1).mean() > 58
+
+
+@pytest.mark.parametrize(("players", "seed"), [(3, 55), (4, 11), (4, 14)])
+def test_a_camera_is_put_up_upright_enough_for_a_large_table(players: int, seed: int) -> None:
+    table = TABLES[players].size_mm
+    view = conditions(Script("factory", players, table, {"pile": Thing(back(), (0, 0))}, (), {}), seed).view
+    corners = view.to_px(np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) * np.array(table) / 2)
+    assert ((corners > 0) & (corners < view.lens.size)).all()
 
 
 def test_names_of_players_say_how_many_play() -> None:

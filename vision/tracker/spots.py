@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from vision.arrays import Floats, Mask, Points, fill, grown
+from vision.arrays import Floats, Image, Mask, Points, fill, floats, grown
 from vision.reading import Corners
 from vision.tracker.glance import Spot
 from vision.tracker.look import Bools, Look, evenly_lit, limit_of
@@ -21,6 +22,8 @@ _RIM = (1.2, 2.0)  # times a place: the table around it
 _COVERED = 0.25  # share of a place that must look otherwise before something has become of it
 _TABLE = 0.8  # share of it that must have the colours of the table around
 _DISTURBED = 0.25  # share of the table around that looks otherwise when a hand is there
+_MOST = 95  # percent of what is compared: edges are rather a tenth of a place
+_STEEP = 0.5  # of a difference that counts, from one pixel to the next: glare and shadow fade over half a tile
 _RANGE = (5, 95)  # percent: the colours of the table around, some specks aside
 _ENOUGH = 20  # pixels of the small copy that say what the table looks like
 _EPS_S = 1e-6
@@ -30,8 +33,8 @@ _EPS_S = 1e-6
 class _Watched:
     """One place in the small copy: a box of it, and what was there when the watch began, in ``look``.
 
-    ``inside`` and ``around`` ``(h, w)`` are the pixels of the box that are the place and the table round it; ``table_since`` is since when
-    the table shows, as in ``table``.
+    ``inside`` and ``around`` ``(h, w)`` are the pixels of the box that are the place and the table round it, ``rim`` those where the rim
+    of what lies there shows, and all within it; ``table_since`` is since when the table shows, as in ``table``.
     """
 
     corners: Corners
@@ -39,6 +42,7 @@ class _Watched:
     box: tuple[slice, slice]
     inside: Bools
     around: Bools
+    rim: Bools
     state: Spot = Spot.THERE
     table: NDArray[np.int16] | None = None
     table_since: float = 0.0
@@ -57,12 +61,21 @@ class _Watched:
         return bool(self.around.any()) and float(unlike[self.around].mean()) > _DISTURBED
 
     def shows_table(self, now: Look, light: Floats, limit: float) -> bool:
-        """Whether the place has the colours that the table around it had."""
+        """Whether the place has the colours that the table around it had, or no edge: under a trophy a lamp may glare."""
         if np.count_nonzero(self.around) < _ENOUGH:
             return False
+        return self._has_its_colours(now, light, limit) or self._has_no_edge(now, limit)
+
+    def _has_its_colours(self, now: Look, light: Floats, limit: float) -> bool:
         low, high = np.percentile(np.clip(self.look.small[self.box][self.around] * light, 0, 255), _RANGE, axis=0)
         there = now.small[self.box][self.inside]
         return float(((there > low - limit) & (there < high + limit)).all(axis=1).mean()) > _TABLE
+
+    def _has_no_edge(self, now: Look, limit: float) -> bool:
+        """Whether nothing there is as steep as the rim of a thing would be, the grain of the table around it added."""
+        steep = _steepness(now.small[self.box])
+        there, grain = (float(np.percentile(steep[where], _MOST)) for where in (self.rim, self.around))
+        return there < grain + _STEEP * limit
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -136,15 +149,23 @@ def watch(look: Look, spots: Mapping[str, Corners], others: Sequence[Corners]) -
 
 def _begun(look: Look, corners: Corners, things: Mask) -> _Watched:
     quad = np.array(corners)
-    inside, around = np.zeros_like(things), np.zeros_like(things)
+    inside, around, rim = np.zeros_like(things), np.zeros_like(things), np.zeros_like(things)
     fill(inside, grown(quad, _INSIDE), 1 / look.scale, 1)
+    fill(rim, grown(quad, _RIM[0]), 1 / look.scale, 1)
     for factor in (_RIM[1], 2 * _RIM[1]):
         fill(around, grown(quad, factor), 1 / look.scale, 1)
         around[things > 0] = 0
         if np.count_nonzero(around) >= _ENOUGH:
             break
     box = _box(grown(quad, 2 * _RIM[1]), look)
-    return _Watched(corners, look, box, inside[box] > 0, around[box] > 0)
+    return _Watched(corners, look, box, inside[box] > 0, around[box] > 0, rim[box] > 0)
+
+
+def _steepness(small: Image) -> Floats:
+    """By how many levels a picture ``(h, w, 3)`` changes from pixel to pixel, noise averaged a little: ``(h, w)``."""
+    soft = floats(cv2.GaussianBlur(floats(small), (0, 0), 1.0))
+    across, down = (floats(cv2.Sobel(soft, cv2.CV_32F, *axes, ksize=3, scale=1 / 8)) for axes in ((1, 0), (0, 1)))
+    return floats(np.hypot(across, down).max(axis=2))
 
 
 def _box(quad: Points, look: Look) -> tuple[slice, slice]:

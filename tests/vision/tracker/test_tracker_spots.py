@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import numpy as np
 import pytest
 
 from tests.vision.tracker.showing import SIDE, Show, hand, laid, lit, moved, table
-from vision.arrays import Image
+from vision.arrays import Image, image
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Spot
 
@@ -67,6 +68,21 @@ def test_what_is_gone_stays_gone_in_other_light_and_comes_back_when_it_is_laid_b
     assert set(seen(show.still(hand(left, (300, 310)), 0.5))) == {"tct"}
     assert seen(show.still(left, 1.0))[-1] == "tgt"
     assert seen(show.still(picture(*PLACES), 0.2))[-1] == "ttt"
+
+
+def glaring(picture: Image) -> Image:
+    """A lamp glares softly on the table at the middle place, which is brighter there than anywhere around."""
+    y, x = np.mgrid[: picture.shape[0], : picture.shape[1]]
+    light = 70.0 * np.exp(-(np.hypot(x - PLACES["middle"][0], y - PLACES["middle"][1]) ** 2) / (2 * 28.0**2))
+    return image(np.clip(picture + light[..., None], 0, 255).astype(np.uint8))
+
+
+def test_where_a_lamp_glares_below_it_a_tile_that_is_taken_is_gone_all_the_same() -> None:
+    show = Show()
+    show.still(glaring(picture("middle")), 1.2)
+    show.tracker.watch({"middle": spots()["middle"]})
+    assert set(seen(show.still(glaring(hand(table(), (300, 320))), 1.0))) == {"c"}
+    assert seen(show.moving(lambda t: hand(glaring(table()), (80 + 60 * t, 420)), 1.2))[-1] == "g"
 
 
 def test_watching_the_same_places_again_does_not_bring_back_what_is_gone(show: Show) -> None:

@@ -14,7 +14,9 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
+from itertools import chain
 from multiprocessing import get_context
 from pathlib import Path
 from statistics import median
@@ -113,12 +115,11 @@ def _drawn_elsewhere(game: Game, seed: int) -> Iterator[Shown]:
 
 
 def _draw(asked: Any, game: Game, seed: int) -> None:
-    """Send a frame each time one is asked for, None at last."""
-    for shown in simulated(game, seed):
-        asked.recv()
-        asked.send(shown)
-    asked.recv()
-    asked.send(None)
+    """Send a frame each time one is asked for, None at last, until nobody asks any more."""
+    with suppress(EOFError):
+        for shown in chain(simulated(game, seed), (None,)):
+            asked.recv()
+            asked.send(shown)
 
 
 class _Table:

@@ -23,7 +23,7 @@ from vision.reading import Basis, Card, moved_things, places_of
 from vision.scene import is_patterned
 
 _TOUCHED: Final = 1.06  # a tile that much larger is looked at again where it has to do with what changed
-_SAME_PLACE: Final = 0.02  # sides by which noise moves the corners of a tile at most
+_SAME_PLACE: Final = 0.06  # sides by which noise moves the corners of a tile at most
 _SOME: Final = 3  # tiles tell what their white is
 _CLOSE: Final = 0.5  # tiles that are shown all round one
 

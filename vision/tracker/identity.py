@@ -14,7 +14,6 @@ from vision.cards import card_outline
 from vision.doubts import REACHES_IN
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
 from vision.fressen.reading import WIDTH, FressenReading, FressenTile
-from vision.part import Box
 from vision.reader import AnyReading
 from vision.reading import Corners, HasCorners, Move, moved_things
 
@@ -241,9 +240,3 @@ def _slid(before: Sequence[AnyTile], now: Sequence[AnyTile], lying: Sequence[tup
         near = [(gone[i], come[j]) for i, j in pairs(there + here[two] - there[one], here, _SAME_WAY * side)]
         found = max(found, [(i, j) for i, j in near if _alike(before[i], now[j])], key=len)
     return found if len(found) > 1 else []
-
-
-def corners_of_box(box: Box) -> Corners:
-    """The corners of a box (left, top, right, bottom)."""
-    left, top, right, bottom = box
-    return (left, top), (right, top), (right, bottom), (left, bottom)

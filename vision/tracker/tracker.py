@@ -12,14 +12,14 @@ from calibration.profile import Profile
 from vision.arrays import Image
 from vision.doubts import REACHES_IN
 from vision.errors import NoColourError
-from vision.part import Box, around, box_of, overlap
+from vision.part import Box, around, box_of, corners_of_box, overlap
 from vision.reader import AnyReading, read_table
 from vision.reading import Corners, Game
 from vision.tracker.again import look_once_more_at, read_again
 from vision.tracker.agreement import FLICKERS, agree, agreed
 from vision.tracker.crowding import crowded
 from vision.tracker.glance import NO_SPOTS, Glance, Mood, Settled
-from vision.tracker.identity import Identities, corners_of_box, identified, outlines, same_reading, tile_side, tiles_of
+from vision.tracker.identity import Identities, identified, outlines, same_reading, tile_side, tiles_of
 from vision.tracker.look import Change, Look, boxes, changed, changed_roughly, look_at, reaching_in
 from vision.tracker.nudge import SMALL_NUDGE, Remembered, nudge
 from vision.tracker.quiet import Flicker, Quiet, Vote, least

@@ -24,6 +24,7 @@ _MOST = 100  # places that are looked at: more tiles than are in a box
 _LEAST_APART = 0.7  # tiles between the middles of two discs
 _TINT, _WARMTH, _LIGHT = 0.5, 1.0, 1.0  # stops by which paper differs from that of the piece beside it; backs differ more
 _OTHER_SIZES, _NEARLY_ALL = (1.25, 1.15, 1.05, 0.97, 0.9, 0.83), 0.8  # times that which cards promise; share of the discs
+_TELLING = 24  # places that tell the size
 _SLACK = 0.2  # radii: what is printed on a back may be as round as its rim
 
 
@@ -84,9 +85,10 @@ def _ring(least: float, most: float) -> Floats:
 
 def _of_other_sizes(picture: Image, centres: Points, shapes: NDArray[np.float64]) -> Rims:
     """The discs of the size of which most show, where only cards promise one; of several the largest: rings are printed on backs."""
-    tried = [held(picture, centres, shapes * size, _SLACK) for size in _OTHER_SIZES]
-    most = max(np.count_nonzero(rims.shown > CLEAR) for rims in tried)
-    return next(rims for rims in tried if np.count_nonzero(rims.shown > CLEAR) >= _NEARLY_ALL * most)
+    some = slice(0, _TELLING)
+    shown = [np.count_nonzero(held(picture, centres[some], shapes[some] * size, _SLACK).shown > CLEAR) for size in _OTHER_SIZES]
+    size = next(size for size, count in zip(_OTHER_SIZES, shown, strict=True) if count >= _NEARLY_ALL * max(shown))
+    return held(picture, centres, shapes * size, _SLACK)
 
 
 def unlike_pieces(scene: Scene, quads: Sequence[Points], pieces: Sequence[Piece]) -> list[bool]:

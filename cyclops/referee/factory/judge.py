@@ -68,7 +68,8 @@ class FactoryJudge:
             return replace(finding, remarks=care.remarks)
         finding = replace(finding, again=finding.again or care.again, remarks=(*finding.remarks, *care.remarks))
         if of_pile is not None:
-            finding = replace(finding, question=finding.question or of_pile.question, again=True)
+            remarks = (*finding.remarks, *of_pile.remarks)
+            finding = replace(finding, question=finding.question or of_pile.question, remarks=remarks, again=True)
         return replace(_with_rest(case, finding), question=finding.question or eye_question(case))
 
     def glance(self, state: State, glance: Glance, memory: Any) -> Finding[Any] | None:

@@ -8,7 +8,7 @@ from typing import Any, Final
 from cyclops.referee.factory import words
 from cyclops.referee.factory.case import Case
 from cyclops.referee.factory.memory import Memory
-from cyclops.referee.finding import NO, YES, Finding, Question
+from cyclops.referee.finding import NO, YES, Finding, Question, Remark, Weight
 from engine.correction import Correction
 from engine.factory.box import Box
 from engine.factory.state import Phase, State
@@ -16,7 +16,7 @@ from engine.factory.state import Phase, State
 PILE_S: Final = 8.0
 """How long no pile is seen until it is asked whether it is empty."""
 NEARLY_EMPTY_S: Final = 1.0
-"""How long no pile is seen until it is taken to be empty, when only a few tiles should be left."""
+"""How long no pile is seen until it is taken to be empty, when only a few tiles should be left, or is missed, when there should be more."""
 _FEW: Final = 8  # by so many the count may be off: tiles that were drawn and discarded before anybody looked
 
 
@@ -35,10 +35,15 @@ def pile(case: Case) -> tuple[Finding[Any] | None, Memory]:
         return Finding((Correction(without_pile(case.state)),), memory=memory), memory
     if answer == NO.key:
         return None, replace(memory, pile_seen=False, pile_gone_s=None)
-    return Finding(question=_PILE if gone_for_s >= PILE_S else None, memory=memory, again=True), memory
+    return Finding(remarks=_missed(case, gone_for_s), question=_PILE if gone_for_s >= PILE_S else None, memory=memory, again=True), memory
 
 
 _PILE: Final = Question("pile", words.PILE, (YES, NO))
+
+
+def _missed(case: Case, gone_for_s: float) -> tuple[Remark, ...]:
+    """That the table and the count differ: tiles were drawn and discarded that nobody saw, or the pile is hidden."""
+    return (Remark(Weight.UNSURE, words.NO_PILE.format(left=case.state.pile)),) if gone_for_s >= NEARLY_EMPTY_S else ()
 
 
 def without_pile(state: State) -> State:

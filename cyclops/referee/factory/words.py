@@ -42,6 +42,7 @@ OTHERWISE: Final = "A tile of {monster} looks different than before: if it was r
 EYE_UNSURE: Final = "It is not sure whether this tile shows an eye."
 EYE: Final = "Does the marked tile show an eye?"
 PILE: Final = "Is the pile empty?"
+NO_PILE: Final = "No tiles lie face down any more, but {left} should be left: is the pile hidden, or were draws missed?"
 NOT_IN_SET: Final = "The set has no more {tile} tiles, so one is read wrongly: correct the marked one, the least certain."
 
 

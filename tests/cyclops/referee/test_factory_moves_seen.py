@@ -2,6 +2,7 @@
 
 import pytest
 
+from cyclops.referee.finding import Weight
 from engine.factory import Phase
 from tests.cyclops.referee.factory_tabletop import AT_DRAW, ORIGINS, Watched, state_of, tabletop, watched
 
@@ -264,6 +265,17 @@ def test_case_37_MF_26_the_game_ends_when_people_say_that_the_pile_is_empty() ->
     assert len(made) == 1
     assert made[0].startswith("correct factory/1 ")
     assert (game.state.phase, game.state.pile) == (Phase.OVER, 0)
+
+
+def test_MF_26_a_pile_that_is_gone_too_early_is_said_at_once() -> None:
+    game, table = watched(state_of(START))
+    game.see(table.bare())
+    (missed,) = game.look(table.bare(), 1.5).remarks
+    left = game.state.pile
+    assert missed.sentence == f"No tiles lie face down any more, but {left} should be left: is the pile hidden, or were draws missed?"
+    assert missed.weight is Weight.UNSURE
+    assert game.look(table, 1.5).remarks == ()
+    assert game.look(table.bare(), 9.0, answers={"pile": "no"}).remarks == ()
 
 
 def test_MF_26_the_pile_is_not_asked_for_while_it_is_there_or_was_never_seen() -> None:

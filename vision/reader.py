@@ -65,14 +65,23 @@ def read_table(image: Image, game: Game | None = None, profile: Profile | None =
     cards, unread = look_for_cards(image)
     doubts = tuple(doubts_of_the_picture(image, cards, unread))
     if profile and profile.light:
-        image = _evened(image, cards, profile.light)
+        image = evened(image, cards, profile.light)
     way = straightening(profile, (image.shape[1], image.shape[0])) if profile else None
     reading = _read(image, cards, game) if way is None else _read_straightened(image, cards, game, way)
     return replace(reading, doubts=(*doubts, *reading.doubts))
 
 
-def _evened(image: Image, cards: tuple[Card, ...], light: Light) -> Image:
-    """The picture as if even light lay on it, if that changes much and the white of the cards shows that the light is still the same."""
+def evened(image: Image, cards: tuple[Card, ...], light: Light) -> Image:
+    """The picture as if even light lay on it, if that changes much and the white of the cards shows that the light is still the same.
+
+    Parameters
+    ----------
+    image : (H, W, 3) uint8 ndarray, BGR
+    cards : tuple of Card
+        Those in the picture.
+    light : Light
+        The lamps and the window of a profile.
+    """
     if not light.strong:
         return image
     paper = paper_round_markers(image, [np.array(card.corners) for card in cards])

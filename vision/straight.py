@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TypeVar
@@ -20,6 +21,7 @@ _LARGER = 1.6  # times the width and height of the picture taken: what a lens or
 _RIM = 33  # places along each border
 _STEEPEST = 40.0  # degrees of tilt: beyond that the far end of the table would be blown up, and is read as it is seen
 
+Box = tuple[float, float, float, float]
 ReadingT = TypeVar("ReadingT", bound=Reading)
 _Rows = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 
@@ -50,6 +52,16 @@ class Straightening:
         """The straightened picture of one that was taken, both ``(H, W, 3) uint8``; beyond its borders they go on as they end."""
         across, down = _maps(self)
         return image(cv2.remap(taken, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE))
+
+    def parts(self, taken: Image, windows: Sequence[Box]) -> Image:
+        """The same of some windows of the straightened picture only (left, top, right, bottom); the rest of it is black."""
+        across, down = _maps(self)
+        straight = np.zeros((self.size[1], self.size[0], 3), np.uint8)
+        for left, top, right, bottom in windows:
+            x, y = (slice(max(0, int(first)), max(0, int(last) + 1)) for first, last in ((left, right), (top, bottom)))
+            if across[y, x].size:
+                straight[y, x] = cv2.remap(taken, across[y, x], down[y, x], cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+        return straight
 
     def straight(self, places: Corners) -> Corners:
         """Where corners in the picture as it was taken lie in the straightened picture."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import numpy as np
@@ -14,13 +14,19 @@ from vision.arrays import Image, Points, corners, mean_side
 from vision.cards import card_outline, look_for_cards
 from vision.factory.reading import FactoryReading
 from vision.fressen.reading import FressenReading
-from vision.part import Box, area, around, box_of, overlap, windows
+from vision.part import Box, area, around, box_of, corners_of_box, grown_box, overlap, windows
 from vision.quality import too_dark
-from vision.reader import AnyReading
+from vision.reader import AnyReading, evened
 from vision.reading import Card, moved_things
+from vision.scene import TABLE_AROUND
+from vision.straight import straightening
 
 _SAME: Final = 0.06  # sides of a marker by which noise moves its corners at most
+_NEAR_BORDER = 0.3  # tiles: so near the border something may reach in
+_CLOSE, _RIM = 0.7, 0.2  # tiles: so much is seen round those that are looked at again, and round others
 _SPECK, _LONG = 0.06, 0.45  # tile areas, and tiles: what is smaller is no tile, no print that could be read, and no hand
+
+_Read = Callable[[Image, AnyReading, Sequence[Box], Sequence[Box]], AnyReading | None]
 
 
 def read_again(picture: Image, before: AnyReading, changed: Sequence[Box], profile: Profile | None = None) -> AnyReading | None:
@@ -42,8 +48,13 @@ def read_again(picture: Image, before: AnyReading, changed: Sequence[Box], profi
         What reading all of the picture says. None where that cannot be told from parts of it: too much changed, cards lie otherwise,
         something may reach in, or what was doubted as a whole may have changed with it.
     """
-    parts = _parts(picture, before, changed, profile)
-    if parts is None or too_dark(picture) or not _cards_lie_there(picture, before.cards, changed, parts):
+    if too_dark(picture):
+        return None
+    return _as_seen(picture, before, changed, profile, _read_parts)
+
+
+def _read_parts(picture: Image, before: AnyReading, changed: Sequence[Box], parts: Sequence[Box]) -> AnyReading | None:
+    if not _cards_lie_there(picture, before.cards, changed, parts):
         return None
     if isinstance(before, FactoryReading):
         return factory.read_factory_again(picture, before, changed, parts)
@@ -69,19 +80,56 @@ def look_once_more_at(picture: Image, reading: AnyReading, changed: Sequence[Box
     FactoryReading, BugsReading, FressenReading or None
         None where parts do not tell (see `read_again`).
     """
-    if _parts(picture, reading, changed, profile) is None:
-        return None
+    return _as_seen(picture, reading, changed, profile, _look_once_more)
+
+
+def _look_once_more(picture: Image, reading: AnyReading, changed: Sequence[Box], _parts: Sequence[Box]) -> AnyReading | None:
     if isinstance(reading, FactoryReading):
         return factory.look_once_more(picture, reading, changed)
     return fressen.look_once_more(picture, reading, changed) if isinstance(reading, FressenReading) else None
 
 
-def _parts(picture: Image, before: AnyReading, changed: Sequence[Box], profile: Profile | None) -> tuple[Box, ...] | None:
+def _as_seen(picture: Image, before: AnyReading, changed: Sequence[Box], profile: Profile | None, read: _Read) -> AnyReading | None:
+    """Read parts of the picture as the eye sees it, straightened and in even light where a profile tells how; in pixels as it was taken."""
+    size = picture.shape[1], picture.shape[0]
+    if before.basis is None or before.size != size:
+        return None
+    if profile is not None and profile.light:
+        picture = evened(picture, before.cards, profile.light)
+    way = straightening(profile, size) if profile else None
+    if way is None:
+        parts = _parts(before, changed)
+        return read(picture, before, changed, parts) if parts is not None else None
+    if _at_border(changed, before.basis.tile_px, size):  # which bends: what reaches in there is told from the whole
+        return None
+    there = before.moved(way.straight, way.size)
+    straight = [box_of(np.array(way.straight(corners_of_box(box)))) for box in changed]
+    parts = _parts(there, straight)
+    if parts is None:
+        return None
+    now = read(way.parts(picture, _windows(there, straight, parts, before.basis.tile_px)), there, straight, parts)
+    return before if now is there else now and way.reading_as_taken(now)
+
+
+def _at_border(changed: Sequence[Box], tile_px: float, size: tuple[int, int]) -> bool:
+    near = _NEAR_BORDER * tile_px
+    return any(min(box[0], box[1], size[0] - box[2], size[1] - box[3]) < near for box in changed if _matters(box, tile_px))
+
+
+def _windows(reading: AnyReading, changed: Sequence[Box], parts: Sequence[Box], tile_px: float) -> list[Box]:
+    """What is looked at when parts are read: they and the table around them, and all tiles and cards, for their white."""
+    cards = [box_of(card_outline(card)) for card in reading.cards]
+    tiles = [box_of(np.array(tile.corners)) for tile in reading.tiles]
+    shown = [around([part, *(card for card in cards if overlap(card, part))]) for part in parts]
+    alone = [tile for tile in tiles if any(overlap(tile, box) for box in changed)]
+    rims = ((shown, TABLE_AROUND / 2 + _RIM), (alone, _CLOSE), ((*cards, *tiles), _RIM))
+    return [grown_box(box, rim * tile_px) for boxes, rim in rims for box in boxes]
+
+
+def _parts(before: AnyReading, changed: Sequence[Box]) -> tuple[Box, ...] | None:
     """The parts of a picture that show what matters of what changed; None where all of it must be read."""
     basis = before.basis
-    if profile is not None or basis is None or before.size != (picture.shape[1], picture.shape[0]):
-        return None
-    if set(before.doubts) - set(basis.derived):
+    if basis is None or set(before.doubts) - set(basis.derived):
         return None
     beside = [np.array(tile.corners) for tile in before.tiles] if isinstance(before, FactoryReading) else []
     return windows([box for box in changed if _matters(box, basis.tile_px)], basis.tile_px, before.size, beside)

@@ -41,6 +41,7 @@ PER_MARKER = 40.0 / MARKER_MM
 """The side of a piece of ours (40 mm) in sides of a card's marker: a first guess, pieces of other sizes are found as well."""
 _USUAL_SHARE = 0.05  # of the picture's width, where nothing says how large a piece is
 _OTHER_SIZES, _OTHER_BESIDE_CARDS = (1.5, 2.2, 0.66), (1.45, 0.75)
+_MANY = 12  # pieces: no grain of stone looks like so many
 _SOME, _OF_ALL = 3, 0.25  # pieces, and for each place where one may be hidden, show that the size was guessed rightly
 _SMALLEST_PX = 30.0  # pixels: smaller pieces cannot be read
 _WORTH = 0.5  # of a rim shows at first at least where a disc is worth a closer look: of pieces 0.7 and more, of grain and gaps 0.45
@@ -73,18 +74,38 @@ def find_pieces(original: Image, cards: tuple[Card, ...]) -> Found:
     cards : tuple of Card
         The cards found in it.
     """
-    guesses = _guesses(original, cards)
-    found = _search(original, cards, next(guesses))
-    for guess in guesses:
-        if _weight(found) >= max(_SOME, _OF_ALL * len(found.hidden)) or _has_trophy(original, found):
-            break
-        found = max(found, _search(original, cards, guess), key=_weight)
+    found = _best_guess(original, cards)
     if not found.pieces:
         return found
     seen_px = float(np.median([piece.side for piece in found.pieces]))
     if abs(seen_px * found.scene.work_scale / found.scene.tile_px - 1) < _WELL_GUESSED:
         return found
-    return max(found, _search(original, cards, seen_px), key=_weight)
+    again = _search(original, cards, seen_px)
+    if _weight(found) < _MANY and _has_trophy(original, found) and not _has_trophy(original, again):
+        return found
+    return max(found, again, key=_weight)
+
+
+def _best_guess(original: Image, cards: tuple[Card, ...]) -> Found:
+    """What is found by the first guess of the size that finds much or a trophy; otherwise by the first that finds something, or the best.
+
+    Grain of stone may look like a few pieces, so few pieces do not count while another size shows a trophy.
+    """
+    guesses = _guesses(original, cards)
+    found = _search(original, cards, next(guesses))
+    if _guessed_rightly(found, _MANY) or _has_trophy(original, found):
+        return found
+    for guess in guesses:
+        other = _search(original, cards, guess)
+        if _has_trophy(original, other):
+            return other
+        if not _guessed_rightly(found, _SOME):
+            found = max(found, other, key=_weight)
+    return found
+
+
+def _guessed_rightly(found: Found, enough: int) -> bool:
+    return _weight(found) >= max(enough, _OF_ALL * len(found.hidden))
 
 
 def _has_trophy(original: Image, found: Found) -> bool:

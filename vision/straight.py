@@ -53,14 +53,18 @@ class Straightening:
         across, down = _maps(self)
         return image(cv2.remap(taken, across, down, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE))
 
-    def parts(self, taken: Image, windows: Sequence[Box]) -> Image:
-        """The same of some windows of the straightened picture only (left, top, right, bottom); the rest of it is black."""
+    def parts(self, taken: Image, windows: Sequence[Box], for_colour: Sequence[Box] = ()) -> Image:
+        """The same of some windows of the straightened picture only (left, top, right, bottom), and roughly, but quickly, of others.
+
+        The rest of it is black.
+        """
         across, down = _maps(self)
         straight = np.zeros((self.size[1], self.size[0], 3), np.uint8)
-        for left, top, right, bottom in windows:
-            x, y = (slice(max(0, int(first)), max(0, int(last) + 1)) for first, last in ((left, right), (top, bottom)))
-            if across[y, x].size:
-                straight[y, x] = cv2.remap(taken, across[y, x], down[y, x], cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE)
+        for boxes, way in ((for_colour, cv2.INTER_LINEAR), (windows, cv2.INTER_CUBIC)):
+            for left, top, right, bottom in boxes:
+                x, y = (slice(max(0, int(first)), max(0, int(last) + 1)) for first, last in ((left, right), (top, bottom)))
+                if across[y, x].size:
+                    straight[y, x] = cv2.remap(taken, across[y, x], down[y, x], way, borderMode=cv2.BORDER_REPLICATE)
         return straight
 
     def straight(self, places: Corners) -> Corners:

@@ -107,7 +107,8 @@ def _as_seen(picture: Image, before: AnyReading, changed: Sequence[Box], profile
     parts = _parts(there, straight)
     if parts is None:
         return None
-    now = read(way.parts(picture, _windows(there, straight, parts, before.basis.tile_px)), there, straight, parts)
+    shown = parts if read is _read_parts else ()
+    now = read(way.parts(picture, *_windows(there, straight, shown, before.basis.tile_px)), there, straight, parts)
     return before if now is there else now and way.reading_as_taken(now)
 
 
@@ -116,14 +117,17 @@ def _at_border(changed: Sequence[Box], tile_px: float, size: tuple[int, int]) ->
     return any(min(box[0], box[1], size[0] - box[2], size[1] - box[3]) < near for box in changed if _matters(box, tile_px))
 
 
-def _windows(reading: AnyReading, changed: Sequence[Box], parts: Sequence[Box], tile_px: float) -> list[Box]:
-    """What is looked at when parts are read: they and the table around them, and all tiles and cards, for their white."""
+def _windows(reading: AnyReading, changed: Sequence[Box], parts: Sequence[Box], tile_px: float) -> tuple[list[Box], list[Box]]:
+    """What is looked at when parts are read: they and the tiles that changed; and for their colours the table around, tiles and cards."""
     cards = [box_of(card_outline(card)) for card in reading.cards]
     tiles = [box_of(np.array(tile.corners)) for tile in reading.tiles]
     shown = [around([part, *(card for card in cards if overlap(card, part))]) for part in parts]
     alone = [tile for tile in tiles if any(overlap(tile, box) for box in changed)]
-    rims = ((shown, TABLE_AROUND / 2 + _RIM), (alone, _CLOSE), ((*cards, *tiles), _RIM))
-    return [grown_box(box, rim * tile_px) for boxes, rim in rims for box in boxes]
+    beyond, rim = (TABLE_AROUND / 2 + _RIM) * tile_px, _RIM * tile_px
+    return (
+        [*(grown_box(one, rim) for one in shown), *(grown_box(tile, _CLOSE * tile_px) for tile in alone)],
+        [*(grown_box(one, beyond) for one in shown), *(grown_box(one, rim) for one in (*tiles, *cards))],
+    )
 
 
 def _parts(before: AnyReading, changed: Sequence[Box]) -> tuple[Box, ...] | None:

@@ -29,7 +29,7 @@ MANY = (
     Lying(Monster("yellow", 5, "water", PILL), (4.0, -1.1), 170),
 )
 """On fields, over the rim, across two fields, and in both supplies."""
-RED, YELLOW = (205, 65, 65), (235, 205, 70)
+RED, REDDISH, YELLOW = (205, 65, 65), (150, 54, 54), (235, 205, 70)
 
 
 HAIR = 0.03
@@ -170,6 +170,14 @@ def test_a_table_as_red_as_red_monsters_may_hide_some() -> None:
     _, finds = found_on(draw_fressen(Table(MANY, colour=RED)))
     assert finds.hidden == {"red"}
     assert sum(monster.owner == "yellow" for monster in finds.monsters) == 3
+
+
+def test_a_table_nearly_as_red_may_hide_some_where_one_red_monster_alone_is_seen() -> None:
+    lying = [one for one in MANY if one.monster.owner == "yellow"]
+    lying += [Lying(Monster("red", 3, "meadow", PUFF), (1.5, 2.5)), Lying(Monster("red", 4, "water", STAR), (1.0, 7.1))]
+    finds = found_on(draw_fressen(Table(lying, colour=REDDISH)))[1]
+    assert [monster.owner for monster in finds.monsters].count("red") == 1
+    assert finds.hidden == {"red"}
 
 
 def cheques(side: float, colour: tuple[int, int, int]) -> list[Shape]:

@@ -23,6 +23,7 @@ from vision.fressen.patches import (
     LEAST,
     SMALLEST,
     TABLE,
+    UNLIKE_TABLE,
     Ground,
     Patch,
     axes_of,
@@ -193,7 +194,9 @@ def find_monsters(
     monsters, close = _like_those_found(light, free, grounds)
     found += monsters
     open_ones = [left for left in leftovers if not any(_inside(scene.from_original(left.place), monster) for monster in found)]
-    return Finds(found, open_ones, frozenset(table.owner for table in tables if _hides(table, found)) | close, grounds)
+    return Finds(
+        found, open_ones, frozenset(table.owner for table in tables if _hides(table, found, table.owner in grounds)) | close, grounds
+    )
 
 
 def _like_those_found(light: Light, free: Mask, own: Mapping[Owner, Own]) -> tuple[list[FoundMonster], frozenset[Owner]]:
@@ -236,12 +239,15 @@ def _own_ground(light: Light, owner: Owner, found: list[FoundMonster]) -> Own | 
     return Own(Ground(owner, (red, blue)), max(float(np.percentile(away[away < _OWN], _SPREAD)), _LEAST_SPREAD))
 
 
-def _hides(table: Ground, monsters: list[FoundMonster]) -> bool:
-    """Whether a table has so nearly the colour of an owner's monsters that some may lie there unseen."""
+def _hides(table: Ground, monsters: list[FoundMonster], told: bool) -> bool:
+    """Whether a table has so nearly the colour of an owner's monsters that some may lie there unseen.
+
+    Where their very ground is ``told``, others in it were looked for once more; otherwise all that is like the table was taken for it.
+    """
     grounds = [monster.ground for monster in monsters if monster.owner == table.owner]
     if not grounds:
         return float(np.hypot(*table.colour)) > _PASSES[0][0]
-    return float(np.hypot(*(np.median(grounds, axis=0) - table.colour))) < _LIKE_TABLE
+    return float(np.hypot(*(np.median(grounds, axis=0) - table.colour))) < (_LIKE_TABLE if told else UNLIKE_TABLE + _LEAST_SPREAD)
 
 
 def _inside(place: Points, monster: FoundMonster) -> bool:

@@ -27,7 +27,8 @@ SMALLEST = 0.3
 """Tile areas: a smaller patch is no monster, nor enough of one to be sure of."""
 TABLE = 12.0
 """Tile areas: a larger patch is a table or a cloth of that colour."""
-_UNLIKE_TABLE = 0.6  # stops by which a monster's ground differs from such a table, beyond what grain and weave do
+UNLIKE_TABLE = 0.6
+"""Stops by which a monster's ground differs from such a table, beyond what grain and weave do."""
 HUES: dict[Owner, tuple[float, float]] = {"red": (-40.0, 42.0), "yellow": (50.0, 98.0)}
 """Directions of the two grounds, in degrees: 0 is all red over green, 90 all green over blue. Meadow begins beyond 105, wood is paler."""
 _DIRECTIONS = {owner: [(np.float32(np.cos(a)), np.float32(np.sin(a))) for a in np.deg2rad(hues)] for owner, hues in HUES.items()}
@@ -160,7 +161,7 @@ def _take_table(axes: Axes, mask: Mask) -> tuple[float, float] | None:
     there[y : y + whole.mask.shape[0], x : x + whole.mask.shape[1]] = whole.mask
     there &= mask
     colour = float(np.median(axes.red[there > 0])), float(np.median(axes.blue[there > 0]))
-    mask[(there > 0) & (axes.away_from(colour) < _UNLIKE_TABLE)] = 0
+    mask[(there > 0) & (axes.away_from(colour) < UNLIKE_TABLE)] = 0
     return colour
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from cyclops.names import counted, listed, sentence
+from cyclops.referee.fressen.obstacles import covering
 from cyclops.referee.judge import Setup
 from engine.errors import SetupError
 from engine.fressen import BONUSES, DISPLAY, Box, FirstMarker, Kind, Landscape, Layout, Options, Side, State, setup
@@ -47,6 +48,9 @@ def _missing(reading: FressenReading) -> str:
     lying = [tile for tile in reading.tiles if tile.place == "board"]
     if lying:
         return f"To begin, clear the board: {counted(len(lying), 'monster')} lie on it." if len(lying) > 1 else _ONE_LIES
+    covered = covering(reading.doubts)
+    if covered:
+        return covered[0]
     wrong = [f"{side} has {_number_words(reading, side)}" for side in Side if _before(reading, side) != DISPLAY]
     if wrong:
         return sentence(f"to begin, {DISPLAY} monsters lie face up before each side: {listed(wrong)}")

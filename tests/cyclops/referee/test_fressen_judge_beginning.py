@@ -51,6 +51,13 @@ def test_nothing_begins_without_a_board_or_with_a_doubt_about_it() -> None:
     assert evening.said == ["differs: I am not sure about the landscape of 2 fields."]
 
 
+def test_why_monsters_may_not_be_seen_is_said_before_that_they_are_missing() -> None:
+    evening = Evening("")
+    hidden = "The table is as red as red monsters are: I may not see those that lie beside the board."
+    evening.see({}, YELLOW, doubts=(hidden,))
+    assert evening.said == [f"differs: {hidden}"]
+
+
 def test_dgf_04_the_side_on_which_the_boss_lies_begins() -> None:
     assert Evening(boss="red").state.turn is Side.RED
     assert Evening(boss=None).state.turn is Side.RED

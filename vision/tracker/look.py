@@ -33,6 +33,7 @@ _BURNT = 250  # levels: as bright as it gets
 _EDGE = 0.2  # of a step between neighbours: so much differs where an edge falls otherwise on the pixels
 _NEIGHBOURS: Final = np.ones((3, 3), np.uint8)
 _APART, _MOSTLY = 2.0, 0.5  # times the limit, and of the places looked at: what differs so much there is another look for sure
+_JOIN = 7  # pixels of the small copy: parts of one hand are no further apart
 _SPECK = 3  # of three by three pixels: so few are a speck
 
 Bools = NDArray[np.bool_]
@@ -335,11 +336,15 @@ def blobs_joined(places: Mask, gap_px: int) -> Mask:
 
 def reaching_in(places: Mask, least_px: float) -> bool:
     """Whether something that changed lies at the border of the picture and reaches in from it by ``least_px`` pixels of ``places``."""
-    mask = blobs_joined(image(cv2.morphologyEx(places, cv2.MORPH_OPEN, _NEIGHBOURS)), 7)
-    height, width = mask.shape
+    (left, top), there = _cropped(places, _JOIN)
+    if there.size == 0:
+        return False
+    mask = blobs_joined(image(cv2.morphologyEx(there, cv2.MORPH_OPEN, _NEIGHBOURS)), _JOIN)
+    height, width = places.shape
     _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
-    for x, y, across, down, _ in np.asarray(stats)[1:].tolist():
+    for within_x, within_y, across, down, _ in np.asarray(stats)[1:].tolist():
+        x, y = left + within_x, top + within_y
         sides = ((x <= 1, across), (y <= 1, down), (x + across >= width - 1, across), (y + down >= height - 1, down))
-        if any(there and reach > least_px for there, reach in sides):
+        if any(at_border and reach > least_px for at_border, reach in sides):
             return True
     return False

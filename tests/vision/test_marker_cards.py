@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.drawn_art import CARD, SQUARE, Card, placed
 from tests.vision.drawn_table import BLACK, OAK, WHITE, Block, Camera, DrawnTable, Ground, Light, draw_table
-from vision.cards import card_outline, cards_mask, look_for_cards
+from vision.arrays import image
+from vision.cards import KNOWN, card_outline, cards_mask, look_for_cards
 
 VIEW = Camera((420, 320), 60)
 PLACES = ((-2.2, -1.2), (0.0, 1.3), (2.2, -1.0))
@@ -31,6 +33,14 @@ def test_every_card_is_known_by_its_id_and_corners_from_its_printed_upper_left(n
 def test_cards_are_found_on_every_table_and_in_dim_light(ground: Ground, brightness: float) -> None:
     cards = [Card(number, at, 30 * number) for number, at in enumerate(PLACES, start=3)]
     assert found_ids(draw_table(cards=cards, ground=ground, light=Light(brightness=brightness, noise=2), camera=VIEW)) == [3, 4, 5]
+
+
+@pytest.mark.parametrize("number", KNOWN)
+@pytest.mark.parametrize("degrees", [3, 36, 58])
+def test_a_small_card_out_of_focus_is_read(number: int, degrees: float) -> None:
+    table = draw_table(cards=[Card(number, (0.1, -0.1), degrees)], camera=Camera((300, 300), 45))
+    blurred = image(cv2.GaussianBlur(table.image, (0, 0), 1.7))
+    assert [card.id for card in look_for_cards(blurred)[0]] == [number]
 
 
 @pytest.mark.parametrize(("colour", "like_one"), [((60, 60, 60), True), ((60, 40, 170), False)], ids=["black", "dark red"])

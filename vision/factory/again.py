@@ -141,7 +141,8 @@ def _read_part(original: Image, part: Part, lying: _Lying, cards: Sequence[Card]
     white = _white_elsewhere(original, part, lying, cards)
     if white is None:
         return None
-    search, new = _search(part, here, cards_here, changed, white)
+    anew = [*(np.array(corners_of_box(box)) for box in changed), *(lying.tiles[n].quad for n in touched)]
+    search, new = _search(part, here, cards_here, anew, white)
     found, eyes = new.seen(part.picture)
     if blurred_eyes([eye for tile, eye in zip(new.tiles, eyes, strict=True) if not tile.blank]):
         return None
@@ -173,9 +174,9 @@ def _covered(part: Part, things: Sequence[Points]) -> Iterator[Points]:
 
 
 def _search(
-    part: Part, here: Sequence[SeenTile], cards: tuple[Card, ...], changed: Sequence[Box], white: NDArray[np.float32]
+    part: Part, here: Sequence[SeenTile], cards: tuple[Card, ...], anew: Sequence[Points], white: NDArray[np.float32]
 ) -> tuple[Search, Search]:
-    """All tiles seen in a part, and those of them that were not known."""
+    """All tiles seen in a part, and those of them that were not known, which lie on places to look at ``anew``, ``(4, 2)`` each."""
     scene = part.scene
     shown = [part.shows(one.quad + part.origin) for one in here]
     known = [scene.from_original(one.quad) for one, there in zip(here, shown, strict=True) if there]
@@ -185,8 +186,8 @@ def _search(
     for one in others:
         fill(ignore, grown(one.quad, TAKEN), scene.coarse_scale, 1)
     where = np.zeros_like(ignore)
-    for box in changed:
-        fill(where, np.array(corners_of_box(box)) - part.origin, scene.coarse_scale, 1)
+    for place in anew:
+        fill(where, place - part.origin, scene.coarse_scale, 1)
     marks = [(scene.from_original(centre), side * scene.work_scale) for centre, side in promised(cards)]
     again, new, unexplained = find_tiles_beside(scene, known, elsewhere, ignore, where, marks, white)
     return Search(scene, [*again, *new], unexplained), Search(scene, new, unexplained)

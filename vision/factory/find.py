@@ -167,7 +167,7 @@ def find_tiles_beside(
     elsewhere : sequence of Mark
         Other tiles that are known to lie there, or beyond the scene, and need not be looked at.
     changed : (h, w) uint8 ndarray
-        Where in the small picture something changed: other ink has been looked at before.
+        Where in the small picture something changed, and tiles lie that are to be found again: other ink has been looked at before.
 
     Returns
     -------

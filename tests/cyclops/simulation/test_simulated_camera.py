@@ -39,7 +39,8 @@ def test_the_same_seed_shows_the_same_pictures() -> None:
 
 def test_it_ends_when_the_game_is_over() -> None:
     script = fressen_evening(2, 1)
-    short = Script(script.game, 2, script.size_mm, script.things, (Act(rest_s=1.0), script.acts[-1]), script.scores)
+    last = next(act for act in script.acts if any(event["type"] == "over" for event in act.events))
+    short = Script(script.game, 2, script.size_mm, script.things, (Act(rest_s=1.0), last), script.scores)
     camera = SimulatedCamera(short, conditions(short, 1), 1)
     told = [event for moment, _ in camera.moments() for event in moment.events]
     assert [event["type"] for event in told] == ["over"]

@@ -87,7 +87,7 @@ class _Evening:
             self._spread(player)
         points: dict[int | str, int] = {player: self._points(player) for player in self.cards}
         scores = [{"player": player, "points": number} for player, number in points.items()]
-        self.people.act([], 4.0, {"type": "over", "scores": scores})
+        self.people.act([], 6.0, {"type": "over", "scores": scores})
         return Script("bugs", self.players, self.size_mm, before, tuple(self.people.acts), points)
 
     def _points(self, player: int) -> int:

@@ -10,7 +10,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests.vision.drawn_art import Card, box, die, disc, mug, paper
-from tests.vision.drawn_bugs import PIECE, DrawnBugs, Lying, draw_bugs, in_rows
+from tests.vision.drawn_bugs import PIECE, DrawnBugs, Lying, draw_bugs, in_rows, piece_shapes
 from tests.vision.drawn_table import BLACK, CHECK, GREY, LINEN, OAK, WHITE, Camera, Ground, Light
 from vision.arrays import Image, Points, mean_side
 from vision.bugs.find import Found, find_pieces
@@ -153,7 +153,7 @@ def test_dark_and_coloured_discs_are_backs(colour: tuple[int, int, int]) -> None
 @pytest.mark.parametrize("pieces", ["", "o1a"])
 @pytest.mark.parametrize("colour", [(150, 90, 50), (160, 100, 60)])
 def test_many_backs_do_not_outvote_a_few_pieces_beside_cards(colour: tuple[int, int, int], pieces: str) -> None:
-    """Before a game and after the last trophy nearly everything lies face down: backs were taken for the pieces, and the trophy for none."""
+    """Before a game and after the last trophy nearly everything lies face down: backs were taken for the pieces, the trophy for none."""
     places = [(1.4 * column * PIECE, row * PIECE) for row in (-1.6, 1.6) for column in (-2.0, -1.0, 0.0, 1.0, 2.0)]
     backs = [disc(place, PIECE / 2, colour) for place in places]
     dots = [disc((x + dx, y + dy), 0.18, (90, 50, 25)) for x, y in places for dx in (-0.3, 0.0, 0.3) for dy in (-0.3, 0.0, 0.3)]
@@ -230,3 +230,16 @@ def test_any_number_of_places_can_be_looked_at() -> None:
     picture = draw_bugs(camera=Camera((300, 200), 60.0)).table.image
     places = np.random.default_rng(0).uniform((0, 0), (300, 200), (900, 2))
     assert len(first_rims(picture, places, 20 * np.eye(2), square=False).shown) == 900
+
+
+def test_squares_imagined_into_grain_do_not_outvote_a_trophy_that_lies_alone() -> None:
+    """Before a game of two nothing else lies face up: grey stone was taken for tiles, and the evening did not begin."""
+    chance = np.random.default_rng(0)
+    places = chance.uniform((-6, -4.5), (6, 4.5), (2500, 2))
+    stone = places[(np.abs(places - CARD.at) > 1.1).any(axis=1)]
+    levels = chance.integers(80, 230, len(places)).tolist()
+    sides = chance.uniform(0.06, 0.18, (2, len(places)))
+    grain = [box((x, y), wide, high, (level, level, level)) for (x, y), level, wide, high in zip(stone, levels, *sides, strict=False)]
+    trophy = piece_shapes(Lying("cup", (0.0, 0.0)))
+    found = found_in(draw_bugs(cards=[CARD], things=[*grain, *trophy], ground=Ground((180, 180, 180), "plain", 2.0)))
+    assert [piece.is_round for piece in found.pieces] == [True]

@@ -48,6 +48,7 @@ _WORTH = 0.5  # of a rim shows at first at least where a disc is worth a closer 
 _ANY_SIZE = 0.4  # share by which sizes may be off the expected one
 _FEW = 2  # fewer discs than these may be other things among squares
 _ROUND = 0.9  # of the rims of discs shows, half of them more: 0.93 where the table is like paper; circles fitted to squares show 0.85
+_BEYOND_DOUBT = 0.95  # of the rim of a disc shows: it is one, be it alone
 _WELL_GUESSED = 0.18  # when pieces turn out to be off by more than this share, the picture is searched once more
 
 
@@ -183,7 +184,15 @@ def _clear(scene: Scene, spots: Points, shape: NDArray[np.float64]) -> list[Piec
     discs = rounds(rims, rims.shown > CLEAR)
     if len(discs) >= _FEW and np.median([disc.shown for disc in discs]) > _ROUND:
         return discs
-    return max(discs, apart(squares(scene, spots[worth], shape, _ANY_SIZE)), key=lambda pieces: sum(piece.shown for piece in pieces))
+    angular = apart(squares(scene, spots[worth], shape, _ANY_SIZE))
+    if any(disc.shown > _BEYOND_DOUBT for disc in discs) and _is_grain(angular):
+        return discs
+    return max(discs, angular, key=lambda pieces: sum(piece.shown for piece in pieces))
+
+
+def _is_grain(angular: Sequence[Piece]) -> bool:
+    """Whether squares are imagined into grain, where many show a little: they must not outvote a trophy that lies there alone."""
+    return not angular or float(np.median([piece.shown for piece in angular])) < _ROUND
 
 
 def _more(scene: Scene, places: Points, pieces: Sequence[Piece]) -> list[Piece]:

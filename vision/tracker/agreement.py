@@ -21,7 +21,12 @@ _OFTEN = 0.5  # share of the readings that must doubt it
 
 def agree(votes: Sequence[AnyReading]) -> bool:
     """Whether all readings show the same things, doubted or not."""
-    return all(vote is votes[0] or same_things(votes[0], vote) for vote in votes)
+    return all(vote is votes[0] or _same(votes[0], vote) for vote in votes)
+
+
+def _same(one: AnyReading, other: AnyReading) -> bool:
+    """Whether two readings show the same things; how many discs lie face down is told less surely than anything else, and matters least."""
+    return same_things(one, replace(other, backs=one.backs) if isinstance(one, BugsReading) else other)
 
 
 def agreed(votes: Sequence[AnyReading]) -> AnyReading:
@@ -39,7 +44,7 @@ def agreed(votes: Sequence[AnyReading]) -> AnyReading:
         return votes[0]
     alike_to: list[list[int]] = [[n] for n in range(len(votes))]
     for n, m in combinations(range(len(votes)), 2):
-        if same_things(votes[n], votes[m]):
+        if _same(votes[n], votes[m]):
             alike_to[n].append(m)
             alike_to[m].append(n)
     supporters = [[votes[m] for m in sorted(numbers)] for numbers in alike_to]
@@ -59,17 +64,13 @@ def agreed(votes: Sequence[AnyReading]) -> AnyReading:
 
 
 def _is_only_unsure(best: AnyReading, vote: AnyReading) -> bool:
-    """Whether a reading says the same as the best one of all tiles but those of which it is not sure itself.
-
-    How many discs lie face down is told less surely than anything else, and matters least.
-    """
+    """Whether a reading says the same as the best one of all tiles but those of which it is not sure itself."""
     near = _near(best, vote) if isinstance(vote, type(best)) else {}
     if not len(near) == len(best.tiles) == len(vote.tiles):
         return False
     sure = [(n, m) for n, m in near.items() if not tiles_of(vote)[m].doubts]
-    backs = best.backs if isinstance(best, BugsReading) else vote.backs
     ours, theirs = ([tiles_of(reading)[pair[side]] for pair in sure] for side, reading in enumerate((best, vote)))
-    return same_things(_with_tiles(best, ours), replace(_with_tiles(vote, theirs), backs=backs))
+    return _same(_with_tiles(best, ours), _with_tiles(vote, theirs))
 
 
 def _with_tiles(reading: AnyReading, tiles: Sequence[AnyTile]) -> AnyReading:

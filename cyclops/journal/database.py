@@ -15,7 +15,7 @@ import platformdirs
 
 from cyclops.errors import JournalError
 
-Say = Callable[[str], None]
+Warn = Callable[[str], None]
 
 _KIND: Final = 0x6379636C
 """What tells our files from those of other programs (``application_id``)."""
@@ -48,13 +48,13 @@ def default_path() -> Path:
     return platformdirs.user_data_path("cyclops", appauthor=False) / "games.sqlite"
 
 
-def open_to_write(path: Path, say: Say) -> sqlite3.Connection:
+def open_to_write(path: Path, warn: Warn) -> sqlite3.Connection:
     """Open the file to add to it, or make it; one that is damaged is kept aside, and said.
 
     Parameters
     ----------
     path : Path
-    say : callable
+    warn : callable
         Is given one sentence when a damaged file was kept aside.
 
     Raises
@@ -70,7 +70,7 @@ def open_to_write(path: Path, say: Say) -> sqlite3.Connection:
     except sqlite3.DatabaseError as error:
         if not _is_damage(error):
             raise
-        say(f"The saved games in {str(path)!r} are damaged and were kept aside as {str(_kept_aside(path))!r}; new games begin a new file.")
+        warn(f"The saved games in {str(path)!r} are damaged and were kept aside as {str(_kept_aside(path))!r}; new games begin a new file.")
         connection = _opened(path)
     try:
         if _number(connection, "user_version") == 0:

@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from cyclops.errors import JournalError
-from cyclops.journal.database import Say, open_to_write, reason_of
+from cyclops.journal.database import Warn, open_to_write, reason_of
 from cyclops.referee.finding import Question
 from engine.record import Record
 from engine.record_lines import AnyRecord, added_lines, header_line
@@ -61,7 +61,7 @@ class Keeper:
     ----------
     path : Path
     about : About
-    say : callable
+    warn : callable
         Is given one sentence when nothing can be saved, and when it can be again.
     game : int or None
         Its number; None until its first line is saved.
@@ -69,7 +69,7 @@ class Keeper:
 
     path: Path
     about: About
-    say: Say
+    warn: Warn
     game: int | None = None
     entries: int = 0
     """How many entries of the game are saved."""
@@ -124,15 +124,15 @@ class Keeper:
             self._close()
             if not self._failed:
                 self._failed = True
-                self.say(f"The game cannot be saved at the moment ({reason_of(error)}). It goes on, and what was saved before is safe.")
+                self.warn(f"The game cannot be saved at the moment ({reason_of(error)}). It goes on, and what was saved before is safe.")
             return
         if self._failed:
             self._failed = False
-            self.say("The game is saved again, with everything that was missing.")
+            self.warn("The game is saved again, with everything that was missing.")
 
     def _write(self) -> None:
         if self._connection is None:
-            self._connection = open_to_write(self.path, self.say)
+            self._connection = open_to_write(self.path, self.warn)
         connection = self._connection
         connection.execute("BEGIN IMMEDIATE")
         try:
@@ -162,4 +162,4 @@ class Keeper:
                 connection.close()
             except sqlite3.Error as error:  # it could not tidy its log away: nothing is lost, for the log is read the next time
                 if not self._failed:
-                    self.say(f"The saved games could not be tidied up ({reason_of(error)}); nothing is lost.")
+                    self.warn(f"The saved games could not be tidied up ({reason_of(error)}); nothing is lost.")

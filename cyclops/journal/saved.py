@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cyclops.errors import JournalError
-from cyclops.journal.database import Say, open_to_read
+from cyclops.journal.database import Warn, open_to_read
 from cyclops.journal.keeper import LINE, NOTES, About, Keeper
 from engine.errors import EngineError
 from engine.record_lines import AnyRecord, record_from_text
@@ -44,9 +44,9 @@ class SavedGame:
         """Whether it was played to its end."""
         return self.record.rules.is_over(self.record.state)
 
-    def keeper(self, path: Path, say: Say) -> Keeper:
+    def keeper(self, path: Path, warn: Warn) -> Keeper:
         """What goes on saving it."""
-        return Keeper(path, self.about, say, game=self.number, entries=self.entries)
+        return Keeper(path, self.about, warn, game=self.number, entries=self.entries)
 
 
 @dataclass(frozen=True, slots=True)

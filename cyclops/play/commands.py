@@ -26,9 +26,7 @@ CameraOption = Annotated[
         show_default=False,
     ),
 ]
-NumberArgument = Annotated[
-    int | None, typer.Argument(metavar="GAME_ID", help="The game, as cyclops games numbers it.", show_default=False)
-]
+NumberArgument = Annotated[int | None, typer.Argument(metavar="GAME_ID", help="The game, as cyclops games numbers it.", show_default=False)]
 DisplayOption = Annotated[str, typer.Option("--display", metavar="|".join(_DISPLAYS), help="What shows how the game stands.")]
 EventsOption = Annotated[
     str | None,

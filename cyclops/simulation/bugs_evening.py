@@ -129,6 +129,10 @@ class _Evening:
     def _searching(self) -> list[int]:
         return [player for player in self.cards if player not in self.won]
 
+    def _backs(self) -> list[str]:
+        """The tiles that still lie on the table."""
+        return [key for key in self.things if key.startswith("back")]
+
     def _scramble(self, players: Sequence[int], last: bool = False) -> None:
         """Everybody who still plays takes a tile, at about the same time; some put one back.
 
@@ -138,7 +142,7 @@ class _Evening:
         self.people.act(visits, 0.0)
 
     def _search(self, player: int, keeps: bool = False) -> Iterator[Visit]:
-        backs = [key for key in self.things if key.startswith("back")]
+        backs = self._backs()
         if not backs:
             return
         key = self.chance.choice(backs)
@@ -174,6 +178,8 @@ class _Evening:
         begun = len(self.people.acts)
         self.people.act([], 0.3, {"type": "countdown"})
         while (left := _COUNTDOWN_S - sum(lasts_s(act.visits, self.size_mm) + act.rest_s for act in self.people.acts[begun:])) > 4.5:
+            if not self._backs():
+                break
             self._scramble(self._searching(), last=True)
         self.people.act([], left)
         self.people.act([], 1.0, {"type": "stop"})

@@ -163,3 +163,8 @@ def test_mistakes_are_put_right_before_the_game_goes_on() -> None:
     for number in wrong:
         assert events[number + 1]["type"] == "placed"
         assert events[number + 1]["player"] == events[number]["player"]
+
+
+def test_a_countdown_ends_though_no_tile_is_left_to_take() -> None:
+    script = bugs_evening(4, 5)
+    assert [event["type"] for act in script.acts for event in act.events].count("stop") == 1

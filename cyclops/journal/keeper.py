@@ -84,6 +84,8 @@ class Keeper:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
         if self._waiting:
             self._save()
+        if self._waiting:
+            self.warn("What happened last in the game could not be saved and is lost; everything before is safe.")
         self._close()
 
     @property

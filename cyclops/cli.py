@@ -19,6 +19,7 @@ from cyclops.learn.tally import Rule
 from cyclops.play.commands import play, resume
 from cyclops.players import PlayersOption, names_for_cards
 from cyclops.printing.command import print_paper
+from cyclops.reading_options import ProfileOption, SetOption
 from cyclops.rules import commands
 from cyclops.rules.help import PlayCommand
 from cyclops.streams import DEBUG, complain, output_failure, prepare_streams
@@ -51,22 +52,9 @@ AnnotateOption = Annotated[
     typer.Option("--annotate", metavar="DIR", help="Draw what was seen on a copy of each photograph in this folder.", show_default=False),
 ]
 
-SetOption = Annotated[
-    str | None,
-    typer.Option("--set", metavar="FILE", help="Your own set; the one you have learnt unless said, or none.", show_default=False),
-]
 LearntOption = Annotated[
     Path | None,
     typer.Option("--set", metavar="FILE", help="The set's file, also to go on with one; read finds it if not named.", show_default=False),
-]
-ProfileOption = Annotated[
-    str | None,
-    typer.Option(
-        "--profile",
-        metavar="NAME",
-        help="A profile of your camera, or its file; the one made with the same camera unless said, or none.",
-        show_default=False,
-    ),
 ]
 NameOption = Annotated[str, typer.Option("--name", metavar="NAME", help="What you call the set.", show_default=False)]
 PicturesOption = Annotated[

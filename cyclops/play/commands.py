@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 
 import typer
 
+from cyclops.play.display import DisplayName
 from cyclops.players import PlayersOption, names_from_text
+from cyclops.reading_options import ProfileOption, SetOption
 from cyclops.rules.commands import GameArgument, OptionOption, options_from_words, rules_named
 from cyclops.streams import complain
 
@@ -15,7 +17,6 @@ if TYPE_CHECKING:
     from vision.reading import Game
 
 _COULD_NOT: Final = 1
-_DISPLAYS: Final = ("web", "window", "terminal", "none")
 
 CameraOption = Annotated[
     str | None,
@@ -27,26 +28,13 @@ CameraOption = Annotated[
     ),
 ]
 NumberArgument = Annotated[int | None, typer.Argument(metavar="GAME_ID", help="The game, as cyclops games numbers it.", show_default=False)]
-DisplayOption = Annotated[str, typer.Option("--display", metavar="|".join(_DISPLAYS), help="What shows how the game stands.")]
+DisplayOption = Annotated[str, typer.Option("--display", metavar="|".join(DisplayName), help="What shows how the game stands.")]
 EventsOption = Annotated[
     str | None,
     typer.Option(
         "--events",
         metavar="FILE",
         help="Write what happens, one JSON object a line, into this file; - is standard output.",
-        show_default=False,
-    ),
-]
-SetOption = Annotated[
-    str | None,
-    typer.Option("--set", metavar="FILE", help="Your own set; the one you have learnt unless said, or none.", show_default=False),
-]
-ProfileOption = Annotated[
-    str | None,
-    typer.Option(
-        "--profile",
-        metavar="NAME",
-        help="A profile of your camera; the one made with the same camera unless said, or none.",
         show_default=False,
     ),
 ]
@@ -73,7 +61,6 @@ def play(
 
     try:
         require_opencv()  # before anything that needs it
-        from cyclops.play.display import DisplayName
         from cyclops.play.playing import Wanted, play_evening
 
         options = options_from_words(option or [])
@@ -103,7 +90,6 @@ def resume(
         require_opencv()
         from cyclops.journal.database import default_path
         from cyclops.journal.saved import saved_game
-        from cyclops.play.display import DisplayName
         from cyclops.play.playing import Wanted, play_evening, set_of
 
         saved = saved_game(default_path(), number)
@@ -117,8 +103,8 @@ def resume(
 
 
 def _check_display(display: str) -> None:
-    if display not in _DISPLAYS:
-        raise typer.BadParameter(f"there is no display {display!r}; there are {', '.join(_DISPLAYS)}", param_hint="--display")
+    if display not in tuple(DisplayName):
+        raise typer.BadParameter(f"there is no display {display!r}; there are {', '.join(DisplayName)}", param_hint="--display")
 
 
 def _check_number(rules: Rules[Any, Any], names: tuple[str, ...]) -> None:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from typing import Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol
 
 from cyclops.errors import CyclopsError
 from cyclops.play.orders import Orders
-from cyclops.referee.situation import Situation
-from hardware.frame import Frame
+
+if TYPE_CHECKING:
+    from cyclops.referee.situation import Situation
+    from hardware.frame import Frame
 
 
 class DisplayName(StrEnum):

@@ -164,6 +164,11 @@ def places_of(places: Iterable[NDArray[np.float64]]) -> tuple[Point, ...]:
     return tuple((float(x), float(y)) for x, y in places)
 
 
+def middle(corners: Corners) -> Point:
+    """The middle of a thing."""
+    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+
+
 def json_points(corners: Corners) -> list[list[float]]:
     """Corners in the form of the contract."""
     return [[round(x, 2), round(y, 2)] for x, y in corners]

@@ -17,7 +17,7 @@ from cyclops.names import MOST_PLAYERS, counted, monster_name, player_tag, playe
 from cyclops.rules.factory_words import reason_words
 from engine.factory import Box, Monster, Problem, ProblemCode, Reason, TablePlacement, Tile, monster_from_letters, score_table
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
-from vision.reading import Cell, Corners
+from vision.reading import Cell, Corners, middle
 
 NEARLY_AS_NEAR = 1.2  # times as far: which of two monsters is the first one is then in doubt
 _TILE_PROBLEMS = {
@@ -100,7 +100,7 @@ class _Table:
         monster = monster_from_letters(edges, [tile.cell for tile in tiles if tile.eyes], owner)
         cards = [card for card in self._reading.cards if card.id == owner]
         return _Seen(
-            index, monster, min((math.dist(_centre(card.corners), _centre(tile.corners)) for card in cards for tile in tiles), default=0)
+            index, monster, min((math.dist(middle(card.corners), middle(tile.corners)) for card in cards for tile in tiles), default=0)
         )
 
     def _tiles(self, group: int | str) -> list[FactoryTile]:
@@ -211,12 +211,8 @@ class _Table:
 _ORDER_PROBLEMS = (ProblemCode.MINION_TOO_EARLY, ProblemCode.SEVERAL_IN_PROGRESS)
 
 
-def _centre(corners: Corners) -> tuple[float, float]:
-    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
-
-
 def _core(corners: Corners) -> Corners:
     """The inner part of a place, so that things that just touch it do not block it."""
-    x, y = _centre(corners)
+    x, y = middle(corners)
     first, second, third, fourth = ((x + 0.8 * (a - x), y + 0.8 * (b - y)) for a, b in corners)
     return first, second, third, fourth

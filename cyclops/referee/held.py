@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cyclops.referee.finding import Finding, Remark, Weight
-from vision.reading import Corners, HasCorners, Point
+from vision.reading import Corners, HasCorners, middle
 from vision.tracker.glance import Settled
 
 _MOVED: Final = 0.5  # of a tile's side: further than one is pushed by accident
@@ -83,8 +83,4 @@ def laid_since(before: Mapping[int, Corners], settled: Settled) -> tuple[int, ..
 
 
 def _moved(before: Corners, after: Corners) -> bool:
-    return math.dist(_centre(before), _centre(after)) > _MOVED * math.dist(after[0], after[1])
-
-
-def _centre(corners: Corners) -> Point:
-    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+    return math.dist(middle(before), middle(after)) > _MOVED * math.dist(after[0], after[1])

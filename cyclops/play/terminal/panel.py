@@ -18,6 +18,7 @@ from cyclops.rules.views import VIEWS
 from engine.bugs import Phase
 from engine.bugs import State as BugsState
 from engine.record_lines import AnyRecord
+from vision.reading import middle
 from vision.tracker.glance import Mood
 
 KEYS: Final = "u undo  r redo  a that's how it is  c correct  k keep picture  s points  q stop"
@@ -128,7 +129,8 @@ def _marked(situation: Situation) -> str | None:
     if corners is None or situation.settled is None or not any(_MARKED in text for text in spoken):
         return None
     width, height = situation.settled.reading.size
-    across, down = sum(x for x, _ in corners) / 4 / width, sum(y for _, y in corners) / 4 / height
+    x, y = middle(corners)
+    across, down = x / width, y / height
     words = [name for name in (_third(down, "top", "bottom"), _third(across, "left", "right")) if name]
     return f"at the {' '.join(words)}" if words else "in the middle"
 

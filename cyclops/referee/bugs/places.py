@@ -6,17 +6,12 @@ import math
 from collections.abc import Sequence
 
 from cyclops.names import player_word
-from vision.reading import Corners, Point
-
-
-def centre(corners: Corners) -> Point:
-    """The middle of a thing."""
-    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+from vision.reading import Corners, middle
 
 
 def sides_apart(one: Corners, other: Corners) -> float:
     """How far apart the middles of two things lie, in sides of the first."""
-    return math.dist(centre(one), centre(other)) / max(math.dist(one[0], one[1]), 1.0)
+    return math.dist(middle(one), middle(other)) / max(math.dist(one[0], one[1]), 1.0)
 
 
 def word(names: Sequence[str], player: int) -> str:

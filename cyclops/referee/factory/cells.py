@@ -6,7 +6,7 @@ from typing import Final
 
 from cyclops.lattice import cell_corners, grid_point, heading, quarter_turns
 from vision.factory.reading import Matrix
-from vision.reading import Cell, Corners, Point
+from vision.reading import Cell, Corners, Point, middle
 
 _GAP: Final = 0.42
 """Sides of a tile by which one that should touch a monster may lie off the place where it belongs."""
@@ -28,16 +28,12 @@ def nearly_on(lattice: Matrix, corners: Corners) -> tuple[Cell, int] | None:
     (Cell, int) or None
         The side is counted from north clockwise; None when the tile lies on no cell.
     """
-    column, row = _grid_of(lattice, _centre(corners))
+    column, row = _grid_of(lattice, middle(corners))
     cell = round(column - 0.5), round(row - 0.5)
     off = max(abs(column - 0.5 - cell[0]), abs(row - 0.5 - cell[1]))
     angle = heading(corners) - heading(cell_corners(lattice, cell))
     askew = abs((angle + 45) % 90 - 45)
     return (cell, quarter_turns(angle)) if off <= _GAP and askew <= _ASKEW_DEG else None
-
-
-def _centre(corners: Corners) -> Point:
-    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
 
 
 def _grid_of(lattice: Matrix, point: Point) -> Point:

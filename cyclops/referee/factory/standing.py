@@ -16,7 +16,7 @@ from engine.factory.structure import Structure
 from engine.factory.tile import Tile
 from engine.grid import Cell
 from vision.factory.reading import FactoryTile
-from vision.reading import Corners, Point
+from vision.reading import middle
 
 
 def table_as_it_lies(case: Case) -> State | str:
@@ -101,11 +101,7 @@ def _is_drawn(case: Case, tiles: list[FactoryTile]) -> bool:
 
 def _away(case: Case, owner: int | None, tiles: list[FactoryTile]) -> float:
     cards = [card for card in case.reading.cards if card.id == owner]
-    return min((math.dist(_centre(card.corners), _centre(tile.corners)) for card in cards for tile in tiles), default=0.0)
-
-
-def _centre(corners: Corners) -> Point:
-    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
+    return min((math.dist(middle(card.corners), middle(tile.corners)) for card in cards for tile in tiles), default=0.0)
 
 
 def _in_order(state: State, kept: list[Monster], new: list[tuple[float, Monster]]) -> tuple[Monster, ...] | str:

@@ -12,7 +12,7 @@ from engine.grid import Cell
 from vision.fressen.board import UNSURE_END
 from vision.fressen.reader import NO_SIDES
 from vision.fressen.reading import FressenReading
-from vision.reading import Corners, Point
+from vision.reading import Point, middle
 
 _HARMLESS: Final = (
     NO_SIDES,
@@ -53,12 +53,8 @@ def _near(reading: FressenReading, places: Sequence[Point], turn: int) -> Iterat
     for cell in CELLS:
         field = reading.board.field(cell)
         reach = _NEAR * math.dist(field[0], field[1])
-        if any(math.dist(_middle(field), place) < reach for place in places):
+        if any(math.dist(middle(field), place) < reach for place in places):
             yield turned(cell, turn)
-
-
-def _middle(corners: Corners) -> Point:
-    return sum(x for x, _ in corners) / 4, sum(y for _, y in corners) / 4
 
 
 def about_the_boss(doubts: Sequence[str]) -> tuple[str, ...]:

@@ -1,7 +1,8 @@
 """The languages that Cyclops speaks, and how a message is said in one of them.
 
-Messages are written in English where they are said: ``say("page {page} of {pages}", page=1, pages=2)``. `make catalogues` collects them
-into ``cyclops/locale/*/LC_MESSAGES/cyclops.po`` for translation and compiles these.
+Messages are written in English where they are said: ``say("page {page} of {pages}", page=1, pages=2)``, or as a `vision.phrase.Phrase`,
+which is English wherever it goes and is said in another language by ``say.of(it)``. `make catalogues` collects them into
+``cyclops/locale/*/LC_MESSAGES/cyclops.po`` for translation and compiles these.
 """
 
 from __future__ import annotations
@@ -11,6 +12,10 @@ from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from typing import Final
+
+from vision.phrase import marked, said_in
+
+__all__ = ["DOMAIN", "Language", "Words", "marked", "words"]
 
 DOMAIN: Final = "cyclops"
 
@@ -39,10 +44,9 @@ class Words:
         """
         return self._catalogue.gettext(message).format(**values)
 
-
-def marked(message: str) -> str:
-    """The message itself: marks what is said only later, so that it is found for translation."""
-    return message
+    def of(self, text: str) -> str:
+        """Say a phrase; other text, such as a person's name, stays as it is."""
+        return said_in(text, self._catalogue)
 
 
 @cache

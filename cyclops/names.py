@@ -4,10 +4,28 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 from string import ascii_uppercase
 from typing import Final
+
+from vision.phrase import changed, listed, phrases
+
+__all__ = [
+    "MOST_PLAYERS",
+    "called",
+    "card_word",
+    "counted",
+    "listed",
+    "monster_letter",
+    "monster_name",
+    "player_tag",
+    "player_title",
+    "player_word",
+    "sentence",
+    "shortened",
+    "written_plainly",
+]
 
 MOST_PLAYERS = 8  # as many as there are player cards
 
@@ -17,6 +35,15 @@ _WORD: Final = re.compile(r"[^\W\d_]+(?:[-'][^\W\d_]+)*[.,:;!?]*(?=\s|$)")
 _LABEL: Final = re.compile(r"[A-Za-z]{1,2}|[a-z][a-z0-9-]+")
 """A label by which a drawing or species can be called: letters, or a learnt name."""
 _SHORT: Final = 2  # letters of a label that is no name
+
+_NOUNS: Final[Mapping[str, Callable[[int], str]]] = {
+    "tile": lambda number: phrases("{count} tile", "{count} tiles", number),
+    "point": lambda number: phrases("{count} point", "{count} points", number),
+    "monster": lambda number: phrases("{count} monster", "{count} monsters", number),
+    "eye": lambda number: phrases("{count} eye", "{count} eyes", number),
+    "move": lambda number: phrases("{count} move", "{count} moves", number),
+}
+"""What is counted in sentences that are said in several languages."""
 
 _CARD_WORDS = {0: "DRAW", 9: "BOSS"}
 
@@ -75,16 +102,17 @@ def called(labels: Iterable[str]) -> dict[str, str]:
 
 def counted(number: int, word: str) -> str:
     """The number with its noun: "1 tile", "2 tiles", "-1 point"."""
-    return f"{number} {word}{'' if abs(number) == 1 else 's'}"
-
-
-def listed(words: Sequence[str]) -> str:
-    """The words as a list within a sentence: "Anna, Ben and Zoe"."""
-    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+    noun = _NOUNS.get(word)
+    return noun(number) if noun else f"{number} {word}{'' if abs(number) == 1 else 's'}"
 
 
 def sentence(text: str, names: Iterable[str] = ()) -> str:
     """The text with a full stop, and with a capital first letter unless it begins with one of the names, or with what is no word."""
+    kept = tuple(names)
+    return changed(text, lambda said: _as_sentence(said, kept))
+
+
+def _as_sentence(text: str, names: Iterable[str]) -> str:
     text = text.strip()
     if _WORD.match(text) and not any(re.match(rf"{re.escape(name)}(?!\w)", text) for name in names):
         text = text[0].upper() + text[1:]

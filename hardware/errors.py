@@ -37,3 +37,7 @@ class CameraError(_NamedError, OSError):
 
 class BusyCameraError(CameraError):
     """A camera that another program holds, perhaps not for long."""
+
+
+class SpeakerError(_NamedError, OSError):
+    """No voice: the program that speaks is missing, there is no sound device, or it is busy."""

@@ -13,10 +13,13 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-PACKAGE: Final = Path(__file__).parents[1] / "cyclops"
+ROOT: Final = Path(__file__).parents[1]
+PACKAGE: Final = ROOT / "cyclops"
+_SPEAKING: Final = ("cyclops", "vision")
+"""The packages that say something."""
 LANGUAGES: Final = {"pl": "Polish", "hu": "Hungarian", "nl": "Dutch"}
-_SAID_WITH: Final = {"say": None, "marked": None}
-"""Functions whose argument is a message, see `cyclops.language`."""
+_SAID_WITH: Final = {"say": None, "marked": None, "phrase": None, "phrases": (1, 2)}
+"""Functions whose argument is a message, see `cyclops.language` and `vision.phrase`; of the last a singular and a plural."""
 _WIDTH: Final = 140
 _ALWAYS: Final = datetime(2026, 1, 1, tzinfo=UTC)  # the same messages are the same file, whenever they are compiled
 
@@ -24,8 +27,9 @@ _ALWAYS: Final = datetime(2026, 1, 1, tzinfo=UTC)  # the same messages are the s
 def said() -> Catalog:
     """All messages, as they stand in the code, each with the files that say it."""
     messages = Catalog(domain="cyclops")
-    for file, _, message, comments, _ in extract_from_dir(PACKAGE, keywords=_SAID_WITH):
-        messages.add(message, locations=[(f"cyclops/{file}", None)], auto_comments=comments)  # type: ignore[list-item]  # a line is not needed
+    for package in _SPEAKING:
+        for file, _, message, comments, _ in extract_from_dir(ROOT / package, keywords=_SAID_WITH):
+            messages.add(message, locations=[(f"{package}/{file}", None)], auto_comments=comments)  # type: ignore[list-item]  # no line
     return messages
 
 

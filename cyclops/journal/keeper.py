@@ -78,6 +78,11 @@ class Keeper:
     _failed: bool = False
     _connection: sqlite3.Connection | None = None
 
+    @property
+    def id(self) -> str:
+        """Names the game among those of other evenings, also before anything is saved."""
+        return f"{self.game or 'new'} of {self.about.begun}"
+
     def __enter__(self) -> Self:
         return self
 

@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Protocol
 
 from cyclops.errors import CyclopsError
-from cyclops.play.orders import Orders
+from cyclops.play.opening import Opening
 
 if TYPE_CHECKING:
     from cyclops.referee.situation import Situation
@@ -54,19 +54,19 @@ class NoSuchDisplayError(CyclopsError, ValueError):
     """A display that is not there."""
 
 
-def _terminal(orders: Orders) -> Display:
+def _terminal(opening: Opening) -> Display:
     from cyclops.play.terminal.display import TerminalDisplay
 
-    return TerminalDisplay(orders)
+    return TerminalDisplay(opening.orders)
 
 
-_MADE: Final[Mapping[DisplayName, Callable[[Orders], Display]]] = {
+_MADE: Final[Mapping[DisplayName, Callable[[Opening], Display]]] = {
     DisplayName.TERMINAL: _terminal,
-    DisplayName.NONE: lambda orders: NoDisplay(),
+    DisplayName.NONE: lambda opening: NoDisplay(),
 }
 
 
-def open_display(name: DisplayName, orders: Orders) -> Display:
+def open_display(name: DisplayName, opening: Opening) -> Display:
     """Open a display.
 
     Raises
@@ -76,4 +76,4 @@ def open_display(name: DisplayName, orders: Orders) -> Display:
     """
     if name not in _MADE:
         raise NoSuchDisplayError(f"the display {name} is not there yet: type --display {' or '.join(_MADE)}")
-    return _MADE[name](orders)
+    return _MADE[name](opening)

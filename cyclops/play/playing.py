@@ -20,6 +20,7 @@ from cyclops.play.display import DisplayName, open_display
 from cyclops.play.evening import Evening, stopped_by_signals
 from cyclops.play.events import events_to
 from cyclops.play.eye import Eye
+from cyclops.play.opening import Opening
 from cyclops.play.orders import Orders
 from cyclops.profiles import Profiles, chosen_profiles
 from cyclops.referee.judge import Setup
@@ -85,8 +86,8 @@ def play_evening(wanted: Wanted) -> None:
         suppress(KeyboardInterrupt),
         stopped_by_signals(),
         events_to(wanted.events, _warn) as events,
-        closing(open_display(wanted.display, orders)) as display,
         _keeper(wanted) as keeper,
+        closing(open_display(wanted.display, Opening(orders, game_id=lambda: keeper.id))) as display,
         Supervisor(lambda: camera_for(wanted.camera, wanted.game, len(wanted.names)), lambda opened: _lock(opened, profiles)) as supervisor,
     ):
         eye = Eye(wanted.game, supervisor.camera, profiles, learnt)

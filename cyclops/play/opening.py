@@ -1,0 +1,46 @@
+"""What a display is opened with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from cyclops.play.orders import Orders
+from cyclops.play.switches import Switches
+
+
+@dataclass(frozen=True, slots=True)
+class Web:
+    """Where the page is.
+
+    Attributes
+    ----------
+    lan : bool
+        Whether other machines may look; otherwise this one alone.
+    port : int
+        0 for any that is free.
+    """
+
+    lan: bool = False
+    port: int = 8080
+
+
+@dataclass(frozen=True, slots=True)
+class Opening:
+    """What a display is opened with.
+
+    Attributes
+    ----------
+    orders : Orders
+        Where to put what people say to it.
+    switches : Switches
+        What people may switch.
+    game_id : callable
+        Names the game that is played: the same after a restart that goes on with it.
+    web : Web
+    """
+
+    orders: Orders
+    switches: Switches = field(default_factory=Switches)
+    game_id: Callable[[], str] = lambda: ""
+    web: Web = Web()

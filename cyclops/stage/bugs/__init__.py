@@ -1,0 +1,1 @@
+"""Bugs & Co on a stage."""

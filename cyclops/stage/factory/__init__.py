@@ -1,0 +1,1 @@
+"""Monster Factory on a stage."""

@@ -1,0 +1,1 @@
+"""Das große Fressen on a stage."""

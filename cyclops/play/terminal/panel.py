@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from cyclops.announcer.moods import MOODS
 from cyclops.names import listed
 from cyclops.play.terminal.keys import answer_keys
 from cyclops.referee.finding import Mistake, Remark, Weight
@@ -19,7 +20,6 @@ from engine.bugs import Phase
 from engine.bugs import State as BugsState
 from engine.record_lines import AnyRecord
 from vision.reading import middle
-from vision.tracker.glance import Mood
 
 KEYS: Final = "u undo  r redo  a that's how it is  c correct  k keep picture  s points  q stop"
 """The keys that always do the same; they fit a line of 80 letters."""
@@ -41,16 +41,6 @@ _CHOSEN: Final = ("place", "bite", "pass", "discard")
 _MOST_PLACES: Final = 12
 _MARKED: Final = "marked"
 """How sentences speak of a tile that other displays mark in the picture."""
-_MOODS: Final[Mapping[Mood, str]] = {
-    Mood.STILL: "watching",
-    Mood.BUSY: "somebody is busy at the table: waiting",
-    Mood.SETTLING: "looking closely",
-    Mood.LIGHT: "the light changes: waiting",
-    Mood.DARK: "it is too dark to see anything: please turn a lamp on",
-    Mood.NUDGED: "the camera was moved: looking anew",
-    Mood.BLURRED: "the picture is not sharp: please clean or focus the camera",
-    Mood.FROZEN: "the camera shows the same picture again and again: is its cable loose?",
-}
 _STYLES: Final[Mapping[Weight, str]] = {Weight.HINT: "dim", Weight.UNSURE: "yellow", Weight.DIFFERS: "bold yellow"}
 
 
@@ -162,4 +152,4 @@ def _eye_words(situation: Situation) -> str:
     if situation.outage is not None:
         return "no picture"
     step = "" if situation.in_step or situation.record is None else "; table and record do not agree"
-    return f"{_MOODS[situation.mood]}{step}"
+    return f"{MOODS[situation.mood]}{step}"

@@ -23,7 +23,7 @@ class _English:
         return message
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
-        return singular if abs(number) == 1 else plural
+        return singular if number == 1 else plural
 
 
 _ENGLISH = _English()
@@ -76,12 +76,14 @@ def phrase(message: str, **values: object) -> Phrase:
 
 
 def phrases(singular: str, plural: str, number: int, **values: object) -> Phrase:
-    """Say a message about so many things, ``{count}`` in it.
+    """Say a message about so many things, ``{count}`` in it; below 0 the words are those of the number without its sign.
 
     >>> phrases("{count} place", "{count} places", 3)
     '3 places'
     """
-    return Phrase(lambda translations: translations.ngettext(singular, plural, number).format(count=number, **_in(translations, values)))
+    return Phrase(
+        lambda translations: translations.ngettext(singular, plural, abs(number)).format(count=number, **_in(translations, values))
+    )
 
 
 def marked(message: str) -> str:

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 from cyclops.names import counted, listed
 from engine.ranking import Rank
 from engine.rules import Player
+from vision.phrase import marked, phrase, phrases, together
 
 Names: TypeAlias = Mapping[Player, str]
 """What each player is called."""
 
-ALL: Final = "Everybody"
-GAME_OVER: Final = "game over"
+ALL: Final = phrase("Everybody")
+GAME_OVER: Final = phrase("game over")
 NO_HINT: Final = "there is nothing to advise"
 NO_MORE: Final = "these were all moves"
 NO_MORE_MOVES: Final = "the game is over: undo takes back the last move, Enter leaves"
-PLAYER, POINTS, WHY = "Player", "Points", "Why"
+PLAYER, POINTS, WHY = phrase("Player"), phrase("Points"), phrase("Why")
 TYPE, DOES, MOVE, MEANS = "Type", "and it will", "Move", "means"
-TAKEN_BACK, MADE_AGAIN = "taken back", "made again"
+TAKEN_BACK, MADE_AGAIN = phrase("taken back"), phrase("made again")
 
 HELP: Final = (
     ("a number", "make the move of this number"),
@@ -68,7 +70,7 @@ def again(program: str, file: str) -> str:
 
 def over(why: str) -> str:
     """Head the end of a game."""
-    return f"The game is over{f': {why}' if why else ''}"
+    return phrase("The game is over: {why}", why=why) if why else phrase("The game is over")
 
 
 def played(title: str, names: Sequence[str], set_name: str, date: str) -> str:
@@ -83,18 +85,24 @@ def not_shown(moves: int) -> str:
 
 def given(points: int) -> str:
     """Say what stands among a player's points because people gave or took it."""
-    return f"{points:+d}: {'given' if points > 0 else 'taken'} by hand"
+    return (
+        phrase("{points}: given by hand", points=f"{points:+d}") if points > 0 else phrase("{points}: taken by hand", points=f"{points:+d}")
+    )
 
 
 def points_given(name: str, points: int, why: str) -> str:
     """Tell that people gave or took points."""
-    what = f"{name} is given {counted(points, 'point')}" if points > 0 else f"{counted(-points, 'point')} are taken from {name}"
-    return f"{what}{f': {why}' if why else ''}"
+    what = (
+        phrases("{who} is given {count} point", "{who} is given {count} points", points, who=name)
+        if points > 0
+        else phrases("{count} point is taken from {who}", "{count} points are taken from {who}", -points, who=name)
+    )
+    return together(what, why, between=": ")
 
 
 def corrected() -> str:
     """Tell that people said how the table lies."""
-    return "the table is corrected by hand"
+    return phrase("the table is corrected by hand")
 
 
 def so_far(moves: int) -> str:
@@ -104,7 +112,12 @@ def so_far(moves: int) -> str:
 
 def seat_name(player: Player) -> str:
     """Call a player whose name is not known: "Player 1", "Red"."""
-    return f"Player {player}" if isinstance(player, int) else player.capitalize()
+    if isinstance(player, int):
+        return phrase("Player {number}", number=player)
+    return phrase(_SIDES[player]) if player in _SIDES else player.capitalize()
+
+
+_SIDES: Final = {"red": marked("Red"), "yellow": marked("Yellow")}
 
 
 def robot_names(number: int) -> tuple[str, ...]:
@@ -114,12 +127,20 @@ def robot_names(number: int) -> tuple[str, ...]:
 
 def counted_by(edition: str) -> str:
     """Name the rules by which points are counted."""
-    return f"counted by the rules {edition}"
+    return phrase("counted by the rules {edition}", edition=_edition(edition))
+
+
+_EDITION: Final = re.compile(r"(?P<game>.+), clauses (?P<first>\S+) to (?P<last>\S+)")
+
+
+def _edition(edition: str) -> str:
+    found = _EDITION.fullmatch(edition)
+    return phrase("{game}, clauses {first} to {last}", **found.groupdict()) if found else edition
 
 
 def asked(name: str, question: str) -> str:
     """Head what a player is asked: "Anna: where does your tile go?"."""
-    return f"{name}: {question}"
+    return together(name, question, between=": ")
 
 
 def more(left: int) -> str:
@@ -168,10 +189,15 @@ def not_yours(name: str) -> str:
     return f"that is for {name} to do"
 
 
-def standing(ranks: Sequence[Rank[Any]], names: Names, unit: str = "point") -> str:
-    """Say who has won, everybody who shares the victory among them."""
+def standing(ranks: Sequence[Rank[Any]], names: Names) -> str:
+    """Say who has won by points, everybody who shares the victory among them."""
     first = ranks[0]
     winners = [names[player] for player in first.players]
     if len(winners) == 1:
-        return f"{winners[0]} wins with {counted(first.points, unit)}"
-    return f"{listed(winners)} have {counted(first.points, unit)} each and share the victory"
+        return phrases("{who} wins with {count} point", "{who} wins with {count} points", first.points, who=winners[0])
+    return phrases(
+        "{several} have {count} point each and share the victory",
+        "{several} have {count} points each and share the victory",
+        first.points,
+        several=listed(winners),
+    )

@@ -1,4 +1,4 @@
-"""The commands `cyclops play` and `cyclops resume`."""
+"""The commands `cyclops play`, `cyclops resume` and `cyclops demo`."""
 
 from __future__ import annotations
 
@@ -7,9 +7,20 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, cast
 import typer
 
 from cyclops.play.display import DisplayName
+from cyclops.play.showing_options import (
+    PORT,
+    DisplayOption,
+    HintsOption,
+    LanguageOption,
+    LanOption,
+    PortOption,
+    VoiceOption,
+    shown_as,
+)
 from cyclops.players import PlayersOption, names_from_text
 from cyclops.reading_options import ProfileOption, SetOption
 from cyclops.rules.commands import GameArgument, OptionOption, options_from_words, rules_named
+from cyclops.stage.stage import HintLevel
 from cyclops.streams import complain
 
 if TYPE_CHECKING:
@@ -28,7 +39,6 @@ CameraOption = Annotated[
     ),
 ]
 NumberArgument = Annotated[int | None, typer.Argument(metavar="GAME_ID", help="The game, as cyclops games numbers it.", show_default=False)]
-DisplayOption = Annotated[str, typer.Option("--display", metavar="|".join(DisplayName), help="What shows how the game stands.")]
 EventsOption = Annotated[
     str | None,
     typer.Option(
@@ -44,7 +54,12 @@ def play(
     game: GameArgument,
     players: PlayersOption = "",
     camera: CameraOption = None,
-    display: DisplayOption = "terminal",
+    display: DisplayOption = None,
+    lan: LanOption = False,
+    port: PortOption = PORT,
+    voice: VoiceOption = None,
+    language: LanguageOption = None,
+    hints: HintsOption = HintLevel.PLACES,
     events: EventsOption = None,
     set_file: SetOption = None,
     profile: ProfileOption = None,
@@ -54,18 +69,19 @@ def play(
     rules = rules_named(game)
     names = names_from_text(players)
     _check_number(rules, names)
-    _check_display(display)
+    shown = shown_as(display, voice, language, hints, lan, port)
     from cyclops.errors import EXPECTED
     from cyclops.opencv import require_opencv
     from engine.errors import OptionError
 
     try:
         require_opencv()  # before anything that needs it
-        from cyclops.play.playing import Wanted, play_evening
+        from cyclops.play.playing import Wanted, show_evening
 
         options = options_from_words(option or [])
         key = cast("Game", rules.key)
-        play_evening(Wanted(key, rules, names, options, camera, DisplayName(display), events, set_file, profile))
+        wanted = Wanted(key, rules, names, options, camera, events, set_file, profile, speed=shown.speed, stays_s=shown.stays_s)
+        show_evening(wanted, shown.display, shown.settings, shown.web)
     except OptionError as error:
         raise typer.BadParameter(str(error), param_hint="--option") from error
     except EXPECTED as error:
@@ -76,13 +92,18 @@ def play(
 def resume(
     number: NumberArgument = None,
     camera: CameraOption = None,
-    display: DisplayOption = "terminal",
+    display: DisplayOption = None,
+    lan: LanOption = False,
+    port: PortOption = PORT,
+    voice: VoiceOption = None,
+    language: LanguageOption = None,
+    hints: HintsOption = HintLevel.PLACES,
     events: EventsOption = None,
     set_file: SetOption = None,
     profile: ProfileOption = None,
 ) -> None:
     """Go on with a saved game: the latest that is not over, unless one is named."""
-    _check_display(display)
+    shown = shown_as(display, voice, language, hints, lan, port)
     from cyclops.errors import EXPECTED
     from cyclops.opencv import require_opencv
 
@@ -90,21 +111,45 @@ def resume(
         require_opencv()
         from cyclops.journal.database import default_path
         from cyclops.journal.saved import saved_game
-        from cyclops.play.playing import Wanted, play_evening, set_of
+        from cyclops.play.playing import Wanted, set_of, show_evening
 
         saved = saved_game(default_path(), number)
         rules, about = saved.record.rules, saved.about
         key = cast("Game", rules.key)
-        named = (camera or about.camera, DisplayName(display), events, set_file or set_of(saved), profile or about.profile)
-        play_evening(Wanted(key, rules, saved.record.headers.names, {}, *named, saved))
+        named = (camera or about.camera, events, set_file or set_of(saved), profile or about.profile)
+        wanted = Wanted(key, rules, saved.record.headers.names, {}, *named, saved, shown.speed, shown.stays_s)
+        show_evening(wanted, shown.display, shown.settings, shown.web)
     except EXPECTED as error:
         complain(error)
         raise typer.Exit(_COULD_NOT) from error
 
 
-def _check_display(display: str) -> None:
-    if display not in tuple(DisplayName):
-        raise typer.BadParameter(f"there is no display {display!r}; there are {', '.join(DisplayName)}", param_hint="--display")
+def demo(
+    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="factory, bugs, fressen; all unless named.")] = None,
+    once: Annotated[bool, typer.Option("--once", help="End after one game of each kind instead of going on for ever.")] = False,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Which games: each number others.")] = 1,
+    speed: Annotated[float, typer.Option("--speed", min=0, help="How many times as fast as people play; 0 as fast as it can.")] = 2.0,
+    display: DisplayOption = None,
+    lan: LanOption = False,
+    port: PortOption = PORT,
+    voice: VoiceOption = None,
+    language: LanguageOption = None,
+    hints: HintsOption = HintLevel.PLACES,
+) -> None:
+    """Show whole games on a drawn table, without any hardware, just as a camera's games are shown."""
+    chosen = [rules_named(game) for game in games or ("factory", "bugs", "fressen")]
+    shown = shown_as(display or DisplayName.WEB, voice, language, hints, lan, port)
+    from cyclops.errors import EXPECTED
+    from cyclops.opencv import require_opencv
+
+    try:
+        require_opencv()
+        from cyclops.play.demo import show_demo
+
+        show_demo([cast("Game", rules.key) for rules in chosen], shown, seed, speed, once)
+    except EXPECTED as error:
+        complain(error)
+        raise typer.Exit(_COULD_NOT) from error
 
 
 def _check_number(rules: Rules[Any, Any], names: tuple[str, ...]) -> None:

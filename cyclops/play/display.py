@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final, Protocol
 
-from cyclops.errors import CyclopsError
 from cyclops.play.opening import Opening
 
 if TYPE_CHECKING:
@@ -50,17 +49,27 @@ class NoDisplay:
         """Give nothing back."""
 
 
-class NoSuchDisplayError(CyclopsError, ValueError):
-    """A display that is not there."""
-
-
 def _terminal(opening: Opening) -> Display:
     from cyclops.play.terminal.display import TerminalDisplay
 
     return TerminalDisplay(opening.orders)
 
 
+def _web(opening: Opening) -> Display:
+    from cyclops.web.display import WebDisplay
+
+    return WebDisplay(opening)
+
+
+def _window(opening: Opening) -> Display:
+    from cyclops.play.window.display import WindowDisplay
+
+    return WindowDisplay(opening)
+
+
 _MADE: Final[Mapping[DisplayName, Callable[[Opening], Display]]] = {
+    DisplayName.WEB: _web,
+    DisplayName.WINDOW: _window,
     DisplayName.TERMINAL: _terminal,
     DisplayName.NONE: lambda opening: NoDisplay(),
 }
@@ -71,9 +80,7 @@ def open_display(name: DisplayName, opening: Opening) -> Display:
 
     Raises
     ------
-    NoSuchDisplayError
-        If there is no such display yet.
+    CyclopsError, HardwareError
+        If it cannot be opened.
     """
-    if name not in _MADE:
-        raise NoSuchDisplayError(f"the display {name} is not there yet: type --display {' or '.join(_MADE)}")
     return _MADE[name](opening)

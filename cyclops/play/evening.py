@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -25,6 +26,8 @@ from vision.tracker.glance import Glance
 Tell = Callable[[Event, int], None]
 KeepPicture = Callable[[Frame, AnyReading], Path]
 _PHOTOGRAPH_S, _LOOKS = 2.0, 20  # for so long, and so often, a photograph is looked at: it settles in less
+_STAY_S = 0.1
+"""How often it is looked whether somebody said something when there are no more frames."""
 _NOT_AGREED = "The picture is kept only while table and record agree and nobody is busy there."
 
 
@@ -52,26 +55,45 @@ class Evening:
         Is given each event and the number of its frame.
     keep : callable
         Keeps a picture with what is true of it; raises `UnwritableError`.
+    sleep : callable
+        How to wait for some seconds.
     """
 
-    def __init__(self, eye: Watcher, referee: Referee, display: Display, orders: Orders, tell: Tell, keep: KeepPicture) -> None:
+    def __init__(
+        self,
+        eye: Watcher,
+        referee: Referee,
+        display: Display,
+        orders: Orders,
+        tell: Tell,
+        keep: KeepPicture,
+        sleep: Callable[[float], None] = time.sleep,
+    ) -> None:
         self._eye = eye
         self._referee = referee
         self._display = display
         self._orders = orders
         self._tell = tell
         self._keep = keep
+        self._sleep = sleep
         self._frame = -1
         self._last: Frame | None = None
         self._seconds = 0.0
 
-    def run(self, sights: Iterable[Frame | Outage]) -> None:
+    def run(self, sights: Iterable[Frame | Outage], stays_s: float = 0.0) -> bool:
         """Watch until there are no more frames, or somebody ends the evening.
 
         Parameters
         ----------
         sights : iterable of Frame or Outage
             What the camera shows. A frame that does not say when it was exposed is a photograph: it is looked at for as long as it takes.
+        stays_s : float
+            For how many seconds it is still shown after the last frame how the evening stands.
+
+        Returns
+        -------
+        bool
+            False where somebody ended the evening.
 
         Raises
         ------
@@ -80,7 +102,7 @@ class Evening:
         """
         for sight in sights:
             if not self._obey():
-                return
+                return False
             if isinstance(sight, Outage):
                 self._referee.miss(sight)
                 self._show(None)
@@ -92,10 +114,17 @@ class Evening:
                 self._eye.watch(dict(self._referee.spots))
             self._show(sight)
         self._say(self._referee.finish())
-        self._show(None)
+        self._show(self._last)
         if self._referee.record is None:
             why = [remark.sentence for remark in self._referee.situation.remarks]
             raise NothingPlayedError(f"the game never began: {why[0] if why else 'the table was never seen at rest'}")
+        while stays_s > 0:
+            self._sleep(_STAY_S)
+            stays_s -= _STAY_S
+            if not self._obey():
+                return False
+            self._show(self._last)
+        return True
 
     def _times(self, frame: Frame) -> Iterator[float]:
         """When the frame is looked at, on the camera's clock."""

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Final
 
 from cyclops.play.orders import Orders
 from cyclops.play.switches import Switches
+
+PORT: Final = 8080
+"""Of the page, unless another is named."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class Web:
     """
 
     lan: bool = False
-    port: int = 8080
+    port: int = PORT
 
 
 @dataclass(frozen=True, slots=True)

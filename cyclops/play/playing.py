@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import closing, suppress
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -16,12 +16,14 @@ from cyclops.journal.fixture import keep_picture
 from cyclops.journal.keeper import About, Keeper
 from cyclops.journal.saved import SavedGame
 from cyclops.learnt import NO_SET, learnt_sets
-from cyclops.play.display import DisplayName, open_display
+from cyclops.play.display import DisplayName
 from cyclops.play.evening import Evening, stopped_by_signals
 from cyclops.play.events import events_to
 from cyclops.play.eye import Eye
-from cyclops.play.opening import Opening
-from cyclops.play.orders import Orders
+from cyclops.play.opening import Web
+from cyclops.play.pace import paced
+from cyclops.play.shown import Shown
+from cyclops.play.switches import Settings
 from cyclops.profiles import Profiles, chosen_profiles
 from cyclops.referee.judge import Setup
 from cyclops.referee.judges import judge_of
@@ -50,27 +52,34 @@ class Wanted:
         How to play where the rules leave it open.
     camera, set_file, profile : str or None
         As they were named.
-    display : DisplayName
     events : str or None
         Where events go: a file, or ``-``.
     saved : SavedGame or None
         The game that goes on.
+    speed : float
+        How fast frames come that no live camera paces (see `cyclops.play.pace`); 0 for as fast as they can.
+    stays_s : float
+        For how many seconds it stays on show when there are no more frames.
+    journal : Path or None
+        Where games are kept; where all are unless given.
     """
 
     game: Game
     rules: Rules[Any, Any]
     names: tuple[str, ...]
-    options: Mapping[str, str]
-    camera: str | None
-    display: DisplayName
-    events: str | None
-    set_file: str | None
-    profile: str | None
+    options: Mapping[str, str] = field(default_factory=dict)
+    camera: str | None = None
+    events: str | None = None
+    set_file: str | None = None
+    profile: str | None = None
     saved: SavedGame | None = None
+    speed: float = 0.0
+    stays_s: float = 0.0
+    journal: Path | None = None
 
 
-def play_evening(wanted: Wanted) -> None:
-    """Play until there are no more frames, or somebody ends the evening.
+def show_evening(wanted: Wanted, display: DisplayName, settings: Settings, web: Web) -> None:
+    """Play one evening on a display of its own, and let Ctrl-C and the system end it.
 
     Raises
     ------
@@ -78,21 +87,43 @@ def play_evening(wanted: Wanted) -> None:
         If something that takes part cannot be used; the message says what to do.
     """
     wanted.rules.begin(len(wanted.names), None, wanted.options)  # options that the game does not have are refused before anything is opened
+    with suppress(KeyboardInterrupt), stopped_by_signals(), Shown(display, settings, web) as shown:
+        play_evening(wanted, shown)
+
+
+def play_evening(wanted: Wanted, shown: Shown) -> bool:
+    """Play until there are no more frames, or somebody ends the evening.
+
+    Parameters
+    ----------
+    wanted : Wanted
+    shown : Shown
+        Where; it is not closed.
+
+    Returns
+    -------
+    bool
+        Whether it went on until there were no more frames.
+
+    Raises
+    ------
+    CyclopsError, CalibrationError, EngineError, HardwareError, VisionError
+        If something that takes part cannot be used; the message says what to do.
+    """
     learnt = learnt_sets(wanted.set_file, wanted.game).get(wanted.game)
     profiles = chosen_profiles(wanted.profile)
     setup = Setup(wanted.names, wanted.options, learnt, datetime.now().date().isoformat())
-    orders = Orders()
     with (
-        suppress(KeyboardInterrupt),
-        stopped_by_signals(),
         events_to(wanted.events, _warn) as events,
         _keeper(wanted) as keeper,
-        closing(open_display(wanted.display, Opening(orders, game_id=lambda: keeper.id))) as display,
         Supervisor(lambda: camera_for(wanted.camera, wanted.game, len(wanted.names)), lambda opened: _lock(opened, profiles)) as supervisor,
     ):
+        shown.game_id = keeper.id
         eye = Eye(wanted.game, supervisor.camera, profiles, learnt)
-        evening = Evening(eye, _referee(wanted, setup, keeper), display, orders, events.tell, _keep_picture)
-        evening.run(supervisor.sights())
+        referee = _referee(wanted, setup, keeper)
+        evening = Evening(eye, referee, shown, shown.orders, events.tell, _keep_picture)
+        sights = supervisor.sights()
+        return evening.run(sights if supervisor.camera.live else paced(sights, wanted.speed), wanted.stays_s)
 
 
 def set_of(saved: SavedGame) -> str | None:
@@ -112,9 +143,9 @@ def set_of(saved: SavedGame) -> str | None:
 
 def _keeper(wanted: Wanted) -> Keeper:
     if wanted.saved is not None:
-        return wanted.saved.keeper(default_path(), _warn)
+        return wanted.saved.keeper(wanted.journal or default_path(), _warn)
     begun = datetime.now().isoformat(" ", "minutes")
-    return Keeper(default_path(), About(begun, wanted.camera, _anywhere(wanted.set_file), wanted.profile), _warn)
+    return Keeper(wanted.journal or default_path(), About(begun, wanted.camera, _anywhere(wanted.set_file), wanted.profile), _warn)
 
 
 def _anywhere(set_file: str | None) -> str | None:

@@ -102,7 +102,7 @@ def test_a_still_table_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
         (["play", "factory"], "who plays? Name everybody, such as --players Anna,Ben"),
         (["play", "fressen", "--players", "A,B,C"], "Das große Fressen is for 2 players, not 3"),
         (["play", "factory", "--players", "A,A"], "two players have the same name in 'A,A'"),
-        (["play", "factory", "--players", "A,B", "--display", "hologram"], "there is no display 'hologram'; there are web, window"),
+        (["play", "factory", "--players", "A,B", "--display", "hologram"], "'hologram' is not one of 'web', 'window', 'terminal', 'none'"),
         (["play", "factory", "--players", "A,B", "--option", "colour=red"], "there is no option 'colour'"),
         (["play", "factory", "--players", "A,B", "--option", "colour"], "an option is written NAME=VALUE, not 'colour'"),
     ],
@@ -111,13 +111,6 @@ def test_wrong_usage_is_one_sentence_and_opens_no_camera(film: list[ScriptedCame
     result = run(*arguments)
     assert (result.exit_code, result.stdout, film) == (2, "", [])
     assert said in " ".join(result.stderr.split())
-
-
-@pytest.mark.parametrize("display", ["web", "window"])
-def test_a_display_that_is_not_there_yet_is_one_sentence(film: list[ScriptedCamera], display: str) -> None:
-    result = run("play", "factory", "--players", "A,B", "--display", display)
-    assert (result.exit_code, result.stdout, film) == (1, "", [])
-    assert result.stderr == f"The display {display} is not there yet: type --display terminal or none.\n"
 
 
 def test_pictures_that_show_no_game_begin_end_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:

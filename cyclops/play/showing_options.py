@@ -1,0 +1,93 @@
+"""The options that say what shows an evening and tells it, shared by the commands."""
+
+from __future__ import annotations
+
+import locale
+import math
+import os
+import sys
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+import typer
+
+from cyclops.language import Language
+from cyclops.play.display import DisplayName
+from cyclops.play.opening import PORT, Web
+from cyclops.play.switches import Settings, VoiceName
+from cyclops.stage.stage import HintLevel
+
+__all__ = [
+    "PORT",
+    "DisplayOption",
+    "HintsOption",
+    "LanOption",
+    "LanguageOption",
+    "PortOption",
+    "ShownAs",
+    "VoiceOption",
+    "shown_as",
+]
+
+DisplayOption = Annotated[
+    DisplayName | None,
+    typer.Option(
+        "--display",
+        help="What shows how the game stands: a page (unless said), a full-screen window, the terminal, or nothing.",
+        show_default=False,
+    ),
+]
+VoiceOption = Annotated[
+    VoiceName | None,
+    typer.Option("--voice", help="Who speaks: espeak-ng, the page's browser, or nobody; espeak with a page or window.", show_default=False),
+]
+LanguageOption = Annotated[
+    Language | None, typer.Option("--language", help="What is spoken and shown; the system's unless said.", show_default=False)
+]
+HintsOption = Annotated[
+    HintLevel, typer.Option("--hints", help="What is told of a drawn tile: whether it fits, all its places, or advice as well.")
+]
+LanOption = Annotated[bool, typer.Option("--lan", help="Let phones and other machines in this network see the page.")]
+PortOption = Annotated[int, typer.Option("--port", min=0, max=65535, help="Where the page is; 0 for any that is free.")]
+
+_WATCHED: Final = (DisplayName.WEB, DisplayName.WINDOW)
+
+
+@dataclass(frozen=True, slots=True)
+class ShownAs:
+    """How an evening is shown and told.
+
+    ``speed`` and ``stays_s`` are those of `cyclops.play.playing.Wanted`: what people watch goes as fast as it happened, and stays.
+    """
+
+    display: DisplayName
+    settings: Settings
+    web: Web
+
+    @property
+    def speed(self) -> float:
+        """How fast frames come."""
+        return float(self.display in _WATCHED)
+
+    @property
+    def stays_s(self) -> float:
+        """For how long it stays on show when there are no more frames: until somebody ends it."""
+        return math.inf if self.display in _WATCHED else 0.0
+
+
+def shown_as(
+    display: DisplayName | None, voice: VoiceName | None, language: Language | None, hints: HintLevel, lan: bool, port: int
+) -> ShownAs:
+    """Put together what the options say; a program that reads what is written gets lines instead of a page, unless it asks for one."""
+    display = display or (DisplayName.WEB if sys.stdout.isatty() else DisplayName.TERMINAL)
+    speaks = voice or (VoiceName.ESPEAK if display in _WATCHED else VoiceName.NONE)
+    return ShownAs(display, Settings(language or language_here(), hints, speaks), Web(lan, port))
+
+
+def language_here() -> Language:
+    """The language of this system, where Cyclops speaks it; English elsewhere."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            code = locale.normalize(os.environ[name]).partition("_")[0].lower()
+            return Language(code) if code in tuple(Language) else Language.ENGLISH
+    return Language.ENGLISH

@@ -1,0 +1,59 @@
+"""What one evening after another is shown and told on: a display, and a voice beside it."""
+
+from __future__ import annotations
+
+from types import TracebackType
+from typing import Self
+
+from cyclops.play.display import DisplayName, open_display
+from cyclops.play.opening import Opening, Web
+from cyclops.play.orders import Orders
+from cyclops.play.switches import Settings, Switches
+from cyclops.referee.situation import Situation
+from hardware.frame import Frame
+
+
+class Shown:
+    """Shows evenings, one at a time, on a display, and tells what happens.
+
+    Parameters
+    ----------
+    name : DisplayName
+    settings : Settings
+        How everything is switched at first.
+    web : Web
+        Where the page is.
+
+    Attributes
+    ----------
+    orders : Orders
+        What people say.
+    switches : Switches
+    game_id : str
+        Names the game that is shown.
+
+    Raises
+    ------
+    CyclopsError, HardwareError
+        If the display cannot be opened.
+    """
+
+    def __init__(self, name: DisplayName, settings: Settings, web: Web) -> None:
+        self.orders = Orders()
+        self.switches = Switches(settings)
+        self.game_id = ""
+        self._display = open_display(name, Opening(self.orders, self.switches, lambda: self.game_id, web))
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
+        self.close()
+
+    def show(self, situation: Situation, frame: Frame | None) -> None:
+        """Show and tell how the evening stands."""
+        self._display.show(situation, frame)
+
+    def close(self) -> None:
+        """Give the display back."""
+        self._display.close()

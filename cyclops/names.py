@@ -9,7 +9,7 @@ from itertools import count
 from string import ascii_uppercase
 from typing import Final
 
-from vision.phrase import changed, listed, phrases
+from vision.phrase import changed, listed, phrase, phrases
 
 __all__ = [
     "MOST_PLAYERS",
@@ -68,14 +68,14 @@ def player_title(player: int, name: str | None) -> str:
 
 def player_word(player: int, name: str | None) -> str:
     """The name within a sentence: "Anna", or "player 1" when no name was given."""
-    return name or f"player {player}"
+    return name or phrase("player {number}", number=player)
 
 
 def card_word(card: int) -> str:
     """What a printed card is called: "card P1", "DRAW", "BOSS", or its number for a card that belongs to no game."""
     if 1 <= card <= MOST_PLAYERS:
-        return f"card {player_tag(card)}"
-    return _CARD_WORDS.get(card, f"card {card}")
+        return phrase("card {word}", word=player_tag(card))
+    return _CARD_WORDS.get(card) or phrase("card {word}", word=card)
 
 
 def monster_letter(index: int) -> str:
@@ -85,7 +85,7 @@ def monster_letter(index: int) -> str:
 
 def monster_name(index: int) -> str:
     """The monster within a sentence: "monster A" for index 0."""
-    return f"monster {monster_letter(index)}"
+    return phrase("monster {letter}", letter=monster_letter(index))
 
 
 def called(labels: Iterable[str]) -> dict[str, str]:

@@ -14,6 +14,7 @@ from vision.factory.eyes import EyeSign
 from vision.factory.monsters import drawn_tile, owners, tally
 from vision.factory.reading import DRAWN, EYE_UNSURE, FactoryReading, FactoryTile, Monster, crooked
 from vision.lattice import Group, Place, group_tiles, lattice_of, turned
+from vision.phrase import phrase, phrases
 from vision.reading import Back, Card
 
 _SHOWN = 0.45  # a tile whose sides show less than this on the whole is doubted: tiles laid on a table like their own paper reach it
@@ -23,7 +24,8 @@ _STILL_CLEAR = 0.85  # a tile whose sides show this well is read in a shadow as 
 _WEAK_INK = 0.65  # stops: paler ink than this is doubted
 _SHOWS_TABLE = 0.35  # where tiles cover more of the picture, what is usual in it is not the table
 _UNSURE = 0.5  # of its sureness is the confidence in a tile that is doubted
-_UNFIT = "The outline of this tile does not fit those beside it."
+_UNFIT = phrase("The outline of this tile does not fit those beside it.")
+_TWO_DRAWN = phrase("Two tiles lie about equally near to the DRAW card: which of them is the drawn one?")
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -89,7 +91,7 @@ def assemble(
     groups = _grouped(seen, cards, size)
     doubts = [*printed_somewhere(printed, size), *groups.doubts]
     if patterned and not backs and _share_covered(seen, size) < _SHOWS_TABLE:
-        doubts.append("The pattern of the table may hide tiles that lie face down: please play on a plainer cloth.")
+        doubts.append(phrase("The pattern of the table may hide tiles that lie face down: please play on a plainer cloth."))
     return replace(groups, doubts=tuple(doubts), backs=tuple(Back(corners(quad)) for quad in backs))
 
 
@@ -103,7 +105,7 @@ def _grouped(seen: Sequence[SeenTile], cards: tuple[Card, ...], size: tuple[int,
     groups = group_tiles(quads)
     alone = [next(iter(group.places)) for group in groups if len(group.places) == 1]
     drawn, drawn_unsure = drawn_tile(quads, alone, cards)
-    doubts = ["Two tiles lie about equally near to the DRAW card: which of them is the drawn one?"] if drawn_unsure else []
+    doubts: list[str] = [_TWO_DRAWN] if drawn_unsure else []
     owned = iter(owners([[quads[n] for n in group.places] for group in groups if drawn not in group.places], cards))
     tiles: list[FactoryTile | None] = [None] * len(seen)
     monsters: list[Monster] = []
@@ -116,11 +118,20 @@ def _grouped(seen: Sequence[SeenTile], cards: tuple[Card, ...], size: tuple[int,
         for number, place in group.places.items():
             tiles[number] = _tile(seen[number], len(monsters), place, usual)
         if ambiguous:
-            doubts.append(f"A monster of {monster.tiles} lies about equally near to two player cards: whose is it?")
+            doubts.append(_whose(monster.tiles))
         if group.crooked:
             doubts.append(crooked(monster.tiles))
         monsters.append(monster)
     return FactoryReading(size, tuple(doubts), cards, tiles=tuple(t for t in tiles if t is not None), monsters=tuple(monsters))
+
+
+def _whose(tiles: int) -> str:
+    """The doubt of the picture whose a monster of so many tiles is."""
+    return phrases(
+        "A monster of {count} lies about equally near to two player cards: whose is it?",
+        "A monster of {count} lies about equally near to two player cards: whose is it?",
+        tiles,
+    )
 
 
 def _monster(group: Group, seen: Sequence[SeenTile], owned: tuple[int | None, bool]) -> tuple[Monster, bool]:
@@ -165,16 +176,16 @@ def _tile(tile: SeenTile, group: int | str, place: Place, usual_px: float = 0.0)
 def _doubts(found: Found, eye: EyeSign) -> list[str]:
     """Why this tile may be read wrongly."""
     if found.blank:
-        return ["This looks like a blank tile: is it one, and does it show an eye?"]
-    doubts = [f"I am not sure about {edge.doubt}." for edge in found.edges if edge.doubt]
+        return [phrase("This looks like a blank tile: is it one, and does it show an eye?")]
+    doubts: list[str] = [phrase("I am not sure about {edge}.", edge=edge.doubt) for edge in found.edges if edge.doubt]
     if eye.unsure or (not eye.seen and found.face.glare.mean() > _DAZZLED):
         doubts.append(EYE_UNSURE)
     if found.sureness < _SHOWN:
-        doubts.append("The sides of this tile hardly show.")
+        doubts.append(phrase("The sides of this tile hardly show."))
     if found.face.shaded_corners and found.sureness < _STILL_CLEAR:
-        doubts.append("A shadow falls across this tile.")
+        doubts.append(phrase("A shadow falls across this tile."))
     if found.face.odd_corners:
-        doubts.append("A corner of this tile is hidden, or lies in the glare of a lamp.")
+        doubts.append(phrase("A corner of this tile is hidden, or lies in the glare of a lamp."))
     if any(0 < abs(edge.tone) < _WEAK_INK for edge in found.edges):
-        doubts.append("The colours of this tile are too pale to be sure of its edges.")
+        doubts.append(phrase("The colours of this tile are too pale to be sure of its edges."))
     return doubts

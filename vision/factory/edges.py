@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from vision.arrays import Floats
 from vision.face import INKED, SIZE, Face
+from vision.phrase import phrase
 
 _DEPTH = range(2, 9)  # rows below the side that are looked at: inside the cut edge, outside the body
 _GRID = np.arange(SIZE**2).reshape(SIZE, SIZE)
@@ -32,6 +33,12 @@ THICK = (0.34, 0.64)
 """Widths of thin and thick limbs as shares of the side. Measured on drawings in three styles: 0.14-0.25 and 0.39-0.58."""
 CENTRED = 0.09
 """How far (share of the side) the middle of a limb may lie from the middle of its side; printed limbs keep within 0.05."""
+
+# Made once: edges are read by the thousand.
+_DAZZLING = phrase("an edge in the glare of a lamp")
+_TOO_SHORT = phrase("an edge that its limb does not quite reach")
+_UNUSUAL = {"G": phrase("a green edge of unusual width"), "P": phrase("a purple edge of unusual width")}
+_ASIDE = {"G": phrase("a green edge away from the middle of its side"), "P": phrase("a purple edge away from the middle of its side")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +67,7 @@ def read_edges(face: Face) -> tuple[Edge, Edge, Edge, Edge]:
     glare = face.glare
     dazzled = np.count_nonzero(glare.ravel().take(_INSIDE), axis=(1, 2)) > _DAZZLED * SIZE * len(_DEPTH) if glare.any() else _NO_GLARE
     north, east, south, west = (
-        _edge(profile, there, "an edge in the glare of a lamp" if glare else "") if there.any() or not below.any() else _short(below)
+        _edge(profile, there, _DAZZLING if glare else "") if there.any() or not below.any() else _short(below)
         for profile, there, below, glare in zip(profiles, inked, deeper, dazzled, strict=True)
     )
     return north, east, south, west
@@ -71,7 +78,7 @@ def _short(below: NDArray[np.bool_]) -> Edge:
     start, stop = _longest_run(below)
     width, offset = (stop - start) / SIZE, ((start + stop) / 2 + _ENDS) / SIZE - 0.5
     limb = (THIN[0] <= width <= THIN[1] or THICK[0] <= width <= THICK[1]) and abs(offset) <= CENTRED
-    return Edge("W", misplaced=limb, doubt="an edge that its limb does not quite reach" if limb else "")
+    return Edge("W", misplaced=limb, doubt=_TOO_SHORT if limb else "")
 
 
 def _edge(profile: Floats, inked: NDArray[np.bool_], dazzled: str) -> Edge:
@@ -88,10 +95,9 @@ def _edge(profile: Floats, inked: NDArray[np.bool_], dazzled: str) -> Edge:
 
 
 def _doubt(letter: str, fits: bool, centred: bool) -> str:
-    colour = "green" if letter == "G" else "purple"
     if not fits:
-        return f"a {colour} edge of unusual width"
-    return "" if centred else f"a {colour} edge away from the middle of its side"
+        return _UNUSUAL[letter]
+    return "" if centred else _ASIDE[letter]
 
 
 def _longest_run(there: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> tuple[int, int]:

@@ -22,6 +22,7 @@ from vision.factory.leftovers import covered_places
 from vision.factory.reading import FactoryReading
 from vision.intrusion import reaches_in
 from vision.objects import Objects, find_objects
+from vision.phrase import phrase
 from vision.reading import Basis, Card, places_of
 from vision.scene import Scene, make_scene, tile_px_by_ink
 from vision.sizes import Sizes
@@ -168,9 +169,9 @@ def _guesses(original: Image) -> Iterator[float]:
 def _doubts_of_the_picture(search: Search, cards: tuple[Card, ...], eyes: Sequence[EyeSign]) -> Iterator[str]:
     """What makes the picture as a whole doubtful."""
     if blurred_eyes(eyes):
-        yield blurred("the eyes")
+        yield blurred(phrase("the eyes"))
     if not search.tiles and np.count_nonzero(search.unexplained) > COARSE**2 and any(card.id in PLAYERS for card in cards):
-        yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
+        yield phrase("Player cards lie there, but I cannot make out any tile: please look whether something hides them.")
 
 
 def blurred_eyes(eyes: Sequence[EyeSign]) -> bool:

@@ -10,18 +10,23 @@ import cv2
 import numpy as np
 
 from vision.arrays import Points, corners
+from vision.phrase import phrase, phrases
 from vision.reading import Cell, Corners, Game, Move, Reading, json_points
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
 
 DRAWN = "drawn"
-EYE_UNSURE = "I am not sure whether this tile shows an eye."
+EYE_UNSURE = phrase("I am not sure whether this tile shows an eye.")
 """The one doubt of a tile that leaves its edges sure."""
 
 
 def crooked(tiles: int) -> str:
     """The doubt of the picture that a monster of so many tiles may lie in other cells than it says."""
-    return f"A monster of {tiles} tiles lies too crookedly to tell which tiles touch: please straighten it."
+    return phrases(
+        "A monster of {count} tile lies too crookedly to tell which tiles touch: please straighten it.",
+        "A monster of {count} tiles lies too crookedly to tell which tiles touch: please straighten it.",
+        tiles,
+    )
 
 
 @dataclass(frozen=True, slots=True)

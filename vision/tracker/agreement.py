@@ -9,11 +9,12 @@ from itertools import combinations
 from typing import Final
 
 from vision.bugs.reading import BugsReading
+from vision.phrase import phrase
 from vision.reader import AnyReading
 from vision.tracker.identity import AnyTile, label, middles, pairs, same_said, same_things, tile_side, tiles_of
 
-FLICKERS: Final = "I read this tile differently from moment to moment."
-COMES_AND_GOES: Final = "What lies on the table looks different from moment to moment: please look at it once more."
+FLICKERS: Final = phrase("I read this tile differently from moment to moment.")
+COMES_AND_GOES: Final = phrase("What lies on the table looks different from moment to moment: please look at it once more.")
 
 _PLACE = 0.4  # sides of a tile: what lies within that is the same place
 _OFTEN = 0.5  # share of the readings that must doubt it

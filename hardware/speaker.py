@@ -37,5 +37,5 @@ class Speaker(ABC):
         """Cut short what is being said, from any thread; nothing happens when nothing is."""
 
     def close(self) -> None:
-        """Give the device back; may be done twice."""
+        """Cut short what is being said and give the device back; may be done twice."""
         self.stop()

@@ -13,18 +13,21 @@ from dataclasses import dataclass, replace
 
 from cyclops.factory.table import FactoryScore, FactoryTable, Placement
 from cyclops.lattice import cell_corners, overlap
-from cyclops.names import MOST_PLAYERS, counted, monster_name, player_tag, player_word, sentence
+from cyclops.names import MOST_PLAYERS, card_word, monster_name, player_word, sentence
 from cyclops.rules.factory_words import reason_words
 from engine.factory import Box, Monster, Problem, ProblemCode, Reason, TablePlacement, Tile, monster_from_letters, score_table
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
+from vision.phrase import marked, phrase, phrases
 from vision.reading import Cell, Corners, middle
 
 NEARLY_AS_NEAR = 1.2  # times as far: which of two monsters is the first one is then in doubt
 _TILE_PROBLEMS = {
-    ProblemCode.DISCONNECTED: "{monster} lies in parts that do not touch",
-    ProblemCode.MISMATCH: "in {monster} touching edges differ",
-    ProblemCode.BLANK_CONTACT: "in {monster} a tile touches the others with blank edges only, which the rules do not allow",
+    ProblemCode.EMPTY_MONSTER: marked("{monster} has no tile"),
+    ProblemCode.DISCONNECTED: marked("{monster} lies in parts that do not touch"),
+    ProblemCode.MISMATCH: marked("in {monster} touching edges differ"),
+    ProblemCode.BLANK_CONTACT: marked("in {monster} a tile touches the others with blank edges only, which the rules do not allow"),
 }
+_TOO_EARLY = marked("by the rules {who} begins a second monster only when the first is complete")
 
 
 def score_factory(reading: FactoryReading, names: Sequence[str] = (), box: Box | None = None) -> FactoryTable:
@@ -66,6 +69,7 @@ class _Table:
     def __init__(self, reading: FactoryReading, names: Mapping[int, str], box: Box | None) -> None:
         self._reading = reading
         self._names = names
+        self._box = box or Box()
         self._seen = sorted(map(self._as_seen, range(len(reading.monsters))), key=lambda seen: seen.away)
         self._ruled = score_table(
             [seen.monster for seen in self._seen],
@@ -86,8 +90,10 @@ class _Table:
 
     def problems(self) -> tuple[str, ...]:
         """What cannot be right by the rules, and names that belong to no card."""
-        said = dict.fromkeys(sentence(self._problem_words(problem)) for problem in self._ruled.problems)
-        return (*said, *map(sentence, (*self._crowded_cells(), *self._several_drawn(), *self._unused_names())))
+        told = (problem for problem in self._ruled.problems if problem.code is not ProblemCode.TOO_MANY_OF_A_KIND)
+        said = dict.fromkeys(map(self._problem_words, told))
+        more = (*self._too_many_of_a_kind(), *self._crowded_cells(), *self._several_drawn(), *self._unused_names())
+        return tuple(map(sentence, (*said, *more)))
 
     def seams(self) -> tuple[tuple[int, Cell, Cell], ...]:
         """The pairs of touching tiles whose edges differ."""
@@ -118,21 +124,21 @@ class _Table:
 
     def _stray_score(self, seen: _Seen) -> FactoryScore:
         as_first = score_table([replace(seen.monster, owner=1)]).scores[0]
-        because = [f"no card tells whose {monster_name(seen.index)} is, so it is counted as a first monster"]
+        name = monster_name(seen.index)
+        because = [phrase("no card tells whose {monster} is, so it is counted as a first monster", monster=name)]
         because += [self._reason_words(as_first.reasons[0], seen)]
         if seen.monster.complete:
-            points = counted(len(seen.monster.structure.eye_cells), "point")
-            because += [f"as a minion it would count {points}, one for each tile with eyes"]
+            because += [_as_minion(len(seen.monster.structure.eye_cells))]
         doubts = tuple(self._doubts((seen.index,)))
         because += [*self._problems_of((seen.index,)), *doubts]
         return FactoryScore(None, as_first.points, tuple(map(sentence, because)), None, bool(doubts), (seen.index,))
 
     def _assumed(self, player: int, indices: Sequence[int]) -> Iterator[str]:
         if not indices:
-            yield f"no monster lies at card {player_tag(player)}"
+            yield phrase("no monster lies at {card}", card=card_word(player))
             return
-        why = "it is the only one at" if len(indices) == 1 else "it lies nearest to"
-        yield f"{monster_name(indices[0])} is counted as the first monster because {why} card {player_tag(player)}"
+        why = _ONLY_ONE if len(indices) == 1 else _NEAREST
+        yield phrase(why, monster=monster_name(indices[0]), card=card_word(player))
 
     def _reason_words(self, reason: Reason, seen: _Seen | None = None) -> str:
         seen = seen or self._seen[reason.monster]
@@ -140,18 +146,18 @@ class _Table:
 
     def _doubts(self, indices: Sequence[int]) -> Iterator[str]:
         if self._reading.doubts:
-            yield "Cyclops is not sure about the whole picture"
+            yield phrase("Cyclops is not sure about the whole picture")
         for index in indices:
             for doubt, times in Counter(doubt for tile in self._tiles(index) for doubt in tile.doubts).items():
-                yield f"Cyclops is not sure about {counted(times, 'tile')} of {monster_name(index)}: {doubt}"
+                yield _unsure_words(times, monster_name(index), doubt)
 
     def _order_doubts(self, indices: Sequence[int]) -> Iterator[str]:
         """Why another monster than the nearest may be the player's first one."""
         own = [seen for seen in self._seen if seen.index in indices]
         if len(own) > 1 and own[1].away < NEARLY_AS_NEAR * own[0].away:
-            yield f"Cyclops is not sure which is the first monster: {monster_name(own[1].index)} lies almost as near to the card"
+            yield phrase(_ALMOST_AS_NEAR, monster=monster_name(own[1].index))
         if any(problem.code in _ORDER_PROBLEMS for problem in self._concerning(indices)):
-            yield "Cyclops is not sure which is the first monster: lay the card nearest to it"
+            yield phrase("Cyclops is not sure which is the first monster: lay the card nearest to it")
 
     def _problems_of(self, indices: Sequence[int]) -> Iterable[str]:
         """What is impossible about monsters; edges that differ are told with the points already."""
@@ -166,33 +172,51 @@ class _Table:
 
     def _problem_words(self, problem: Problem) -> str:
         if problem.code is ProblemCode.MINION_TOO_EARLY:
-            return f"by the rules {self._owner_word(problem)} begins a second monster only when the first is complete"
+            return phrase(_TOO_EARLY, who=self._owner_word(problem))
         if problem.code is ProblemCode.SEVERAL_IN_PROGRESS:
-            unfinished = counted(len(problem.monsters), "monster")
-            return f"by the rules {self._owner_word(problem)} works at one monster at a time, but {unfinished} are not complete"
+            return _unfinished_words(len(problem.monsters), self._owner_word(problem))
         if problem.code in _TILE_PROBLEMS:
-            return _TILE_PROBLEMS[problem.code].format(monster=monster_name(self._seen[problem.monsters[0]].index))
-        return problem.sentence
+            return phrase(_TILE_PROBLEMS[problem.code], monster=monster_name(self._seen[problem.monsters[0]].index))
+        return _too_many_words(len(self._all_tiles()), self._box.size) if problem.code is ProblemCode.TOO_MANY_TILES else problem.sentence
+
+    def _all_tiles(self) -> list[Tile]:
+        """The tiles that the rules count."""
+        drawn = self._drawn()
+        return [*(tile for seen in self._seen for tile in seen.monster.structure.cells.values()), *([drawn] if drawn else [])]
+
+    def _too_many_of_a_kind(self) -> Iterator[str]:
+        for kind, left in (self._box.left(self._all_tiles()) or {}).items():
+            if left < 0:
+                yield phrases(
+                    "there are {count} more tiles {edges} on the table than in the set",
+                    "there are {count} more tiles {edges} on the table than in the set",
+                    -left,
+                    edges=kind.to_text(),
+                )
 
     def _owner_word(self, problem: Problem) -> str:
         owner = self._seen[problem.monsters[0]].monster.owner
-        return player_word(owner, self._names.get(owner)) if owner is not None else "a player"
+        return player_word(owner, self._names.get(owner)) if owner is not None else phrase("a player")
 
     def _crowded_cells(self) -> Iterator[str]:
         for index in range(len(self._reading.monsters)):
             if any(times > 1 for times in Counter(tile.cell for tile in self._tiles(index)).values()):
-                yield f"two tiles of {monster_name(index)} seem to lie on one place; take another photograph from further above"
+                yield phrase(_CROWDED, monster=monster_name(index))
 
     def _several_drawn(self) -> Iterator[str]:
         drawn = self._tiles(DRAWN)
         if len(drawn) > 1:
-            yield f"{len(drawn)} tiles lie beside the DRAW card; leave only the drawn one there"
+            yield phrases(
+                "{count} tile lies beside the DRAW card; leave only the drawn one there",
+                "{count} tiles lie beside the DRAW card; leave only the drawn one there",
+                len(drawn),
+            )
 
     def _unused_names(self) -> Iterator[str]:
         players = {score.player for score in self._ruled.scores}
         for number, name in self._names.items():
             if number not in players:
-                yield f"nothing is counted for {name}: card {player_tag(number)} is not in the picture"
+                yield phrase("nothing is counted for {who}: {card} is not in the picture", who=name, card=card_word(number))
 
     def _place(self, found: TablePlacement) -> Placement:
         place = found.placement
@@ -206,6 +230,45 @@ class _Table:
         yield from (tile.corners for tile in self._reading.tiles if tile.group != index)
         yield from (back.corners for back in self._reading.backs)
         yield from (card.corners for card in self._reading.cards)
+
+
+_ONLY_ONE = marked("{monster} is counted as the first monster because it is the only one at {card}")
+_NEAREST = marked("{monster} is counted as the first monster because it lies nearest to {card}")
+_ALMOST_AS_NEAR = marked("Cyclops is not sure which is the first monster: {monster} lies almost as near to the card")
+_CROWDED = marked("two tiles of {monster} seem to lie on one place; take another photograph from further above")
+
+
+def _as_minion(points: int) -> str:
+    return phrases(
+        "as a minion it would count {count} point, one for each tile with eyes",
+        "as a minion it would count {count} points, one for each tile with eyes",
+        points,
+    )
+
+
+def _unsure_words(tiles: int, name: str, doubt: str) -> str:
+    return phrases(
+        "Cyclops is not sure about {count} tile of {monster}: {doubt}",
+        "Cyclops is not sure about {count} tiles of {monster}: {doubt}",
+        tiles,
+        monster=name,
+        doubt=doubt,
+    )
+
+
+def _unfinished_words(monsters: int, who: str) -> str:
+    return phrases(
+        "by the rules {who} works at one monster at a time, but {count} monster is not complete",
+        "by the rules {who} works at one monster at a time, but {count} monsters are not complete",
+        monsters,
+        who=who,
+    )
+
+
+def _too_many_words(tiles: int, size: int) -> str:
+    return phrases(
+        "{count} tile lies on the table, the set has {size}", "{count} tiles lie on the table, the set has {size}", tiles, size=size
+    )
 
 
 _ORDER_PROBLEMS = (ProblemCode.MINION_TOO_EARLY, ProblemCode.SEVERAL_IN_PROGRESS)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from cyclops.names import counted, listed, monster_name
+from cyclops.names import listed, monster_name
 from cyclops.rules.factory_words import monster_word, name_of
 from cyclops.rules.words import Names
 from engine.factory import Phase, Place, State
@@ -15,13 +15,20 @@ from engine.factory.chances import Chance, Model, Unknown, chance_to_finish
 from engine.factory.gaps import DeadCode, DeadReason, dead_reasons
 from engine.factory.hints import PlaceHint, place_hints
 from engine.grid import cell_to_text
+from vision.phrase import marked, phrase, phrases
 
 _ALMOST: Final = 99  # games of 100; so few samples tell no more
 _SAMPLES: Final = 40  # a second or two on a small computer, with many places
 _CHANCE_SAMPLES: Final = 120
 
 
-def hints(state: State, numbers: Mapping[Place, int], names: Names) -> list[str]:
+def hints(
+    state: State,
+    numbers: Mapping[Place, int],
+    names: Names,
+    values: Sequence[PlaceValue] | None = None,
+    chance_samples: int = _CHANCE_SAMPLES,
+) -> list[str]:
     """Say what the places bring, which are best and which are kindest, and how the monsters stand.
 
     Parameters
@@ -32,6 +39,10 @@ def hints(state: State, numbers: Mapping[Place, int], names: Names) -> list[str]
         The number that each place has for the players.
     names : mapping of player to str
         What the players are called.
+    values : sequence of PlaceValue, optional
+        What the places are worth, where that has been estimated already; empty where it cannot be.
+    chance_samples : int
+        How often the game is played on for each chance of a monster.
 
     Returns
     -------
@@ -39,8 +50,15 @@ def hints(state: State, numbers: Mapping[Place, int], names: Names) -> list[str]
         Sentences without their full stops; the chances and expected points are estimates, and say so.
     """
     if state.phase is Phase.START:
-        return ["a tile with three or four edges to connect makes a good beginning"]
-    return [*_place_lines(state, numbers, names), *_value_lines(state, numbers, names), *_monster_lines(state, names)]
+        return [phrase("a tile with three or four edges to connect makes a good beginning")]
+    if values is None:
+        estimated = value_places(state, Random(0), _SAMPLES)
+        values = () if isinstance(estimated, Unknown) else estimated
+    return [
+        *_place_lines(state, numbers, names),
+        *_value_lines(state, numbers, names, values),
+        *_monster_lines(state, names, chance_samples),
+    ]
 
 
 def _place_lines(state: State, numbers: Mapping[Place, int], names: Names) -> Iterator[str]:
@@ -48,16 +66,47 @@ def _place_lines(state: State, numbers: Mapping[Place, int], names: Names) -> It
     for hint in found:
         number = _number(hint, numbers)
         if hint.placement.completes:
-            won = listed([f"{counted(points, 'point')} for {name_of(player, names)}" for player, points in hint.points.items() if points])
-            end = ", and ends the game" if hint.ends_game else ""
-            points = f": {won}" if won else ", but wins no point"
-            yield f"{number} completes {monster_word(state, hint.placement.monster, names)}{points}{end}"
+            won = [won_words(player, points, names) for player, points in hint.points.items() if points]
+            said = _COMPLETES[bool(won)][hint.ends_game]
+            yield phrase(said, number=number, monster=monster_word(state, hint.placement.monster, names), won=listed(won))
         if hint.dead:
-            yield f"after {number}, {monster_name(hint.placement.monster)} can no longer be finished: {_dead_words(hint.dead[0])}"
+            monster, why = monster_name(hint.placement.monster), dead_words(hint.dead[0])
+            yield phrase("after {number}, {monster} can no longer be finished: {why}", number=number, monster=monster, why=why)
     nearest = min((hint.balance for hint in found), default=0)
     closing = [str(_number(hint, numbers)) for hint in found if hint.balance == nearest]
     if nearest < 0 and len(closing) < len(found) and not any(hint.placement.completes for hint in found):
-        yield f"{listed(closing)} leave{'s' if len(closing) == 1 else ''} {counted(-nearest, 'edge')} fewer open than before"
+        yield _fewer_open(closing, -nearest)
+
+
+_COMPLETES: Final = (
+    (
+        marked("{number} completes {monster}, but wins no point"),
+        marked("{number} completes {monster}, but wins no point, and ends the game"),
+    ),
+    (marked("{number} completes {monster}: {won}"), marked("{number} completes {monster}: {won}, and ends the game")),
+)
+"""By whether points are won, and the game ends."""
+
+
+def won_words(player: int, points: int, names: Names) -> str:
+    """Say who wins points: "3 points for Anna"."""
+    return phrases("{count} point for {who}", "{count} points for {who}", points, who=name_of(player, names))
+
+
+def _fewer_open(numbers: Sequence[str], edges: int) -> str:
+    if len(numbers) == 1:
+        return phrases(
+            "{place} leaves {count} edge fewer open than before",
+            "{place} leaves {count} edges fewer open than before",
+            edges,
+            place=numbers[0],
+        )
+    return phrases(
+        "{places} leave {count} edge fewer open than before",
+        "{places} leave {count} edges fewer open than before",
+        edges,
+        places=listed(numbers),
+    )
 
 
 def _number(hint: PlaceHint | PlaceValue, numbers: Mapping[Place, int]) -> int:
@@ -65,15 +114,19 @@ def _number(hint: PlaceHint | PlaceValue, numbers: Mapping[Place, int]) -> int:
     return numbers[Place(place.monster, place.cell, place.turn)]
 
 
-def _value_lines(state: State, numbers: Mapping[Place, int], names: Names) -> Iterator[str]:
-    values = value_places(state, Random(0), _SAMPLES)
-    if isinstance(values, Unknown) or len(values) < 2:
+def _value_lines(state: State, numbers: Mapping[Place, int], names: Names, values: Sequence[PlaceValue]) -> Iterator[str]:
+    if len(values) < 2:
         return
-    ranked, kindest = best_places(values), kindest_places(values)[0]
-    best = [value for value in ranked if not _sure(value.costs)]
-    yield _best_words(state, best, len(ranked), numbers, names)
+    kindest, best = kindest_places(values)[0], surely_best(values)
+    yield _best_words(state, best, len(values), numbers, names)
     if _sure(kindest.gives) and kindest not in best:
-        yield f"kindest: {_number(kindest, numbers)}, which gives the others about {kindest.gives.mean:.1f} points"
+        given = f"{kindest.gives.mean:.1f}"
+        yield phrase("kindest: {number}, which gives the others about {points} points", number=_number(kindest, numbers), points=given)
+
+
+def surely_best(values: Sequence[PlaceValue]) -> list[PlaceValue]:
+    """The place that is best for the player, and those whose difference from it may come from luck in the samples."""
+    return [value for value in best_places(values) if not _sure(value.costs)]
 
 
 def _sure(estimate: Estimate) -> bool:
@@ -84,51 +137,66 @@ def _sure(estimate: Estimate) -> bool:
 def _best_words(state: State, best: Sequence[PlaceValue], places: int, numbers: Mapping[Place, int], names: Names) -> str:
     """Name the best places; those whose difference is smaller than its error are as good as one another."""
     who, own = name_of(state.turn, names), best[0].own
-    worth = f"about {own.mean:.1f} points to come, give or take {2 * own.standard_error:.1f}"
+    worth = phrase(_WORTH, points=f"{own.mean:.1f}", error=f"{2 * own.standard_error:.1f}")
     if len(best) == places:
-        return f"for {who} all places are about equally good, as far as luck can be guessed ({worth})"
+        return phrase("for {who} all places are about equally good, as far as luck can be guessed ({worth})", who=who, worth=worth)
     if len(best) == 1:
-        return f"best for {who}, as far as luck can be guessed: {_number(best[0], numbers)} ({worth})"
+        number = _number(best[0], numbers)
+        return phrase("best for {who}, as far as luck can be guessed: {number} ({worth})", who=who, number=number, worth=worth)
     said = listed([str(_number(value, numbers)) for value in best])
-    return f"best for {who}, as far as luck can be guessed: {said}, about equally good ({worth})"
+    return phrase(_BEST, who=who, numbers=said, worth=worth)
 
 
-def _monster_lines(state: State, names: Names) -> Iterator[str]:
+_WORTH: Final = marked("about {points} points to come, give or take {error}")
+_BEST: Final = marked("best for {who}, as far as luck can be guessed: {numbers}, about equally good ({worth})")
+
+
+def _monster_lines(state: State, names: Names, samples: int) -> Iterator[str]:
     for index, monster in enumerate(state.monsters):
         if monster.complete:
             continue
         dead = dead_reasons(state, index)
-        chance = chance_to_finish(state, index, Random(0), _CHANCE_SAMPLES)
+        chance = chance_to_finish(state, index, Random(0), samples)
         if dead:
-            yield f"{monster_word(state, index, names)} can no longer be finished: {_dead_words(dead[0])}"
+            name = monster_word(state, index, names)
+            yield phrase("{monster} can no longer be finished: {why}", monster=name, why=dead_words(dead[0]))
         elif isinstance(chance, Chance) and chance.model is not Model.CERTAIN:
-            yield f"{monster_word(state, index, names)} {_chance_words(chance)}"
+            yield _chance_words(chance, monster_word(state, index, names))
 
 
-def _chance_words(chance: Chance) -> str:
+def _chance_words(chance: Chance, name: str) -> str:
     percent, error = round(100 * chance.probability), round(200 * chance.standard_error)
     if percent >= _ALMOST:
-        return "will almost surely be finished"
+        return phrase("{monster} will almost surely be finished", monster=name)
     if percent <= 100 - _ALMOST:
-        return "will hardly ever be finished"
-    return f"will be finished in about {percent} of 100 games (give or take {error})"
+        return phrase("{monster} will hardly ever be finished", monster=name)
+    return phrase(_FINISHED, monster=name, number=percent, error=error)
 
 
-def _dead_words(reason: DeadReason) -> str:
+_FINISHED: Final = marked("{monster} will be finished in about {number} of 100 games (give or take {error})")
+
+
+def dead_words(reason: DeadReason) -> str:
+    """Say why a monster can no longer be finished."""
     where = _cells(reason.cells)
     match reason.code:
         case DeadCode.GAME_OVER:
-            return "the game is over"
+            return phrase("the game is over")
         case DeadCode.IMPOSSIBLE:
-            return "edges that touch differ"
+            return phrase("edges that touch differ")
         case DeadCode.NO_TILE_IN_SET:
-            return f"no tile of the set fits at {where}"
+            return phrase("no tile of the set fits at {where}", where=where)
         case DeadCode.NO_TILE_LEFT:
-            return f"no tile is left that fits at {where}"
+            return phrase("no tile is left that fits at {where}", where=where)
         case DeadCode.TOO_FEW_TILES_LEFT:
-            return f"too few tiles are left for its {counted(len(reason.cells), 'gap')}"
+            return phrases("too few tiles are left for its {count} gap", "too few tiles are left for its {count} gaps", len(reason.cells))
         case DeadCode.NOT_ENOUGH_FOR_THESE_GAPS:
-            return f"only {counted(reason.tiles, 'tile')} left that could go to {where}"
+            return phrases(
+                "only {count} tile left that could go to {where}",
+                "only {count} tiles left that could go to {where}",
+                reason.tiles,
+                where=where,
+            )
 
 
 def _cells(cells: Sequence[tuple[int, int]]) -> str:

@@ -125,7 +125,7 @@ class _Table:
     def _stray_score(self, seen: _Seen) -> FactoryScore:
         as_first = score_table([replace(seen.monster, owner=1)]).scores[0]
         name = monster_name(seen.index)
-        because = [phrase("no card tells whose {monster} is, so it is counted as a first monster", monster=name)]
+        because: list[str] = [phrase("no card tells whose {monster} is, so it is counted as a first monster", monster=name)]
         because += [self._reason_words(as_first.reasons[0], seen)]
         if seen.monster.complete:
             because += [_as_minion(len(seen.monster.structure.eye_cells))]

@@ -21,6 +21,7 @@ from engine.factory.structure import Structure
 from engine.factory.tile import Tile
 from engine.options import options_from_texts
 from vision.factory.reading import FactoryReading, FactoryTile
+from vision.phrase import phrase, together
 
 _AS_NEAR = "A monster of 1 lies about equally near"  # how the eye says that a first tile may be another player's
 
@@ -35,11 +36,11 @@ def begun(how: Setup, reading: FactoryReading) -> State | str:
     state = setup(players, box=box, options=options_from_texts(Options, how.options))
     lacking = [number for number in state.seats if number not in {card.id for card in reading.cards}]
     if lacking:
-        return f"Lay {listed([card_word(number) for number in lacking])} on the table, in view of the camera."
+        return phrase("Lay {cards} on the table, in view of the camera.", cards=_cards(lacking))
     if lies_already(reading):
         return state
     missing = _without_first(reading, players)
-    return f"{words.FIRST_TILES} {missing}" if missing else state
+    return together(words.FIRST_TILES, missing, between=" ") if missing else state
 
 
 def _without_first(reading: FactoryReading, players: int) -> str:
@@ -47,11 +48,15 @@ def _without_first(reading: FactoryReading, players: int) -> str:
     firsts = first_tiles(reading)
     lacking = [number for number in range(1, players + 1) if number not in firsts]
     if lacking:
-        return f"There is none yet at {listed([card_word(number) for number in lacking])}."
+        return phrase("There is none yet at {cards}.", cards=_cards(lacking))
     if len(reading.monsters) > players:
-        return "There are more tiles: turn those of the pile over."
+        return phrase("There are more tiles: turn those of the pile over.")
     unsure = [number for number, tile in sorted(firsts.items()) if not edges_sure(tile)]
-    return f"The one at {card_word(unsure[0])} cannot be read well: turn it a little." if unsure else ""
+    return phrase("The one at {card} cannot be read well: turn it a little.", card=card_word(unsure[0])) if unsure else ""
+
+
+def _cards(numbers: Sequence[int]) -> str:
+    return listed([card_word(number) for number in numbers])
 
 
 def first_tiles(reading: FactoryReading) -> Mapping[int, FactoryTile]:
@@ -78,7 +83,7 @@ def explain_first(case: Case) -> Finding[Any]:
     firsts, wanted = first_tiles(case.reading), range(len(case.state.monsters) + 1, players + 1)
     missing = _without_first(case.reading, players)
     if missing:
-        return case.said(Weight.DIFFERS, f"{words.FIRST_TILES} {missing}")
+        return case.said(Weight.DIFFERS, together(words.FIRST_TILES, missing, between=" "))
     if any(doubt.startswith(_AS_NEAR) for doubt in case.reading.doubts) and case.answer(_OWNERS.key) != YES.key:
         return _ask_owners(case)
     return _starts(case, [firsts[player] for player in wanted])
@@ -86,14 +91,14 @@ def explain_first(case: Case) -> Finding[Any]:
 
 def _ask_owners(case: Case) -> Finding[Any]:
     asks = case.answer(_OWNERS.key) is None
-    return case.said(Weight.UNSURE, "Push each first tile nearer to its player's card.", None, _OWNERS if asks else None)
+    return case.said(Weight.UNSURE, words.PUSH_NEARER, None, _OWNERS if asks else None)
 
 
 def _starts(case: Case, tiles: Sequence[FactoryTile]) -> Finding[Any]:
     known = [turned_up(tile, case.state) for tile in tiles]
     if None in known:
         tile = tiles[known.index(None)]
-        return case.said(Weight.DIFFERS, words.NOT_IN_SET.format(tile=Tile(tile.edges).kind.edges), tile.corners)
+        return case.said(Weight.DIFFERS, phrase(words.NOT_IN_SET, tile=Tile(tile.edges).kind.edges), tile.corners)
     return case.found(*(Start(up.tile) for up in known if up is not None))
 
 

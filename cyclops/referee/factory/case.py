@@ -8,9 +8,10 @@ from typing import Any
 from cyclops.referee.factory.matching import Match, Spot, Stray
 from cyclops.referee.factory.memory import Memory
 from cyclops.referee.factory.tiles import hides_nothing
-from cyclops.referee.factory.words import edges_question, named
+from cyclops.referee.factory.words import MARKED_EDGES, edges_question, named
 from cyclops.referee.finding import NO, YES, Finding, Mistake, Question, Remark, Weight
 from cyclops.referee.judge import Look
+from cyclops.rules.words import Names
 from engine.factory.state import State
 from vision.factory.reading import FactoryReading
 from vision.reading import Corners
@@ -63,6 +64,11 @@ class Case:
         """The time on the camera's clock, in seconds."""
         return self.look.settled.seconds + self.look.waited_s
 
+    @property
+    def names(self) -> Names:
+        """What the players are called; those without a name go by their numbers."""
+        return dict(enumerate(self.look.names, 1))
+
     def waited(self, seconds: float) -> bool:
         """Whether the table has lain like this for so long."""
         return self.look.waited_s >= seconds
@@ -100,5 +106,5 @@ class Case:
         if self.answer(key) == YES.key:
             return None
         asks = self.waited(ASK_S) and self.answer(key) is None
-        question = Question(key, edges_question("marked", stray.tile), (YES, NO))
+        question = Question(key, edges_question(MARKED_EDGES, stray.tile), (YES, NO))
         return self.said(Weight.UNSURE, text, stray.tile.corners, question if asks else None)

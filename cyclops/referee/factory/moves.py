@@ -18,6 +18,7 @@ from engine.factory.moves import Draw, Move, StartMinion
 from engine.factory.play import refuse
 from engine.factory.state import Phase
 from engine.factory.tile import Tile
+from vision.phrase import phrase
 
 
 def explain(case: Case) -> Finding[Any]:
@@ -84,7 +85,7 @@ def _not_in_set(case: Case, stray: Stray) -> Finding[Any]:
     kind = Tile(stray.tile.edges, stray.tile.eyes).kind.edges
     alike = [tile for tile in case.reading.tiles if Tile(tile.edges).kind.edges == kind]
     least = min(alike, key=lambda tile: tile.confidence)
-    return case.said(Weight.UNSURE, words.NOT_IN_SET.format(tile=kind), least.corners)
+    return case.said(Weight.UNSURE, phrase(words.NOT_IN_SET, tile=kind), least.corners)
 
 
 def _minion(case: Case) -> Finding[Any]:

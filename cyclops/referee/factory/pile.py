@@ -43,7 +43,7 @@ _PILE: Final = Question("pile", words.PILE, (YES, NO))
 
 def _missed(case: Case, gone_for_s: float) -> tuple[Remark, ...]:
     """That the table and the count differ: tiles were drawn and discarded that nobody saw, or the pile is hidden."""
-    return (Remark(Weight.UNSURE, words.NO_PILE.format(left=case.state.pile)),) if gone_for_s >= NEARLY_EMPTY_S else ()
+    return (Remark(Weight.UNSURE, words.no_pile(case.state.pile)),) if gone_for_s >= NEARLY_EMPTY_S else ()
 
 
 def without_pile(state: State) -> State:

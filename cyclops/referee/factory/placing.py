@@ -11,6 +11,7 @@ from cyclops.referee.factory import words
 from cyclops.referee.factory.case import Case
 from cyclops.referee.factory.eyes import first_vote
 from cyclops.referee.factory.matching import Spot, Stray
+from cyclops.referee.factory.refusals import refused_words
 from cyclops.referee.factory.tiles import edges_sure, same_edges, turn_of, turned_up
 from cyclops.referee.finding import NO, YES, Answer, Finding, Question, Weight
 from engine.correction import Correction
@@ -113,12 +114,15 @@ def _wrong(case: Case, drawn: Tile, stray: Stray) -> Finding[Any]:
     """The drawn tile lies where the rules do not allow it."""
     refusals = [(spot, refusal) for spot in stray.spots if (refusal := _refusal(case.state, drawn, spot))]
     spot, refusal = refusals[0]
-    return case.refused(refusal.sentence, refusal.code.clause, stray, spot)
+    return case.refused(refused_words(case.state, _move(drawn, spot), refusal, case.names), refusal.code.clause, stray, spot)
 
 
 def _refusal(state: State, drawn: Tile, spot: Spot) -> Refusal | None:
-    turn = turn_of(drawn, spot.edges)
-    return refuse(state, Place(spot.monster, spot.cell, turn or 0))
+    return refuse(state, _move(drawn, spot))
+
+
+def _move(drawn: Tile, spot: Spot) -> Place:
+    return Place(spot.monster, spot.cell, turn_of(drawn, spot.edges) or 0)
 
 
 def _unclear_laid(case: Case, drawn: Tile, stray: Stray) -> Finding[Any]:
@@ -131,7 +135,7 @@ def _unclear_laid(case: Case, drawn: Tile, stray: Stray) -> Finding[Any]:
     if answered:
         return _placed(case, stray, answered[0])
     answers = tuple(Answer(move.to_text(), _way_words(case, drawn, move, stray)) for move in _ways(case, stray))
-    question = Question("way", "Which edges has the marked tile as it lies, from its top edge clockwise?", answers)
+    question = Question("way", words.WAY, answers)
     return case.said(Weight.UNSURE, words.UNCLEAR_LAID, stray.tile.corners, question if asks and answers else None)
 
 
@@ -175,16 +179,17 @@ def _read_otherwise(case: Case, there: Stray) -> Finding[Any]:
     key = f"drawn {there.tile.edges}"
     if case.answer(key) == YES.key and (up := turned_up(there.tile, with_drawn(case.state, None))):
         return case.found(Correction(with_drawn(case.state, up.tile)), drawn_eye_unsure=not up.eye_sure)
-    text = words.edges_question("drawn", there.tile)
+    text = words.edges_question(words.DRAWN_EDGES, there.tile)
     asks = case.answer(key) is None
     return case.said(Weight.UNSURE, words.UNCLEAR_DRAWN, there.tile.corners, Question(key, text, (YES, NO)) if asks else None)
 
 
 def _discarded_wrongly(case: Case, there: Stray) -> Finding[Any]:
     """A tile was drawn although the one before has places."""
-    refusal = refuse(case.state, Discard(agreed=True))
+    move = Discard(agreed=True)
+    refusal = refuse(case.state, move)
     assert refusal is not None, "the tile has places"
-    return case.refused(refusal.sentence, refusal.code.clause, there)
+    return case.refused(refused_words(case.state, move, refusal, case.names), refusal.code.clause, there)
 
 
 def _another_laid(case: Case, stray: Stray, waits: Stray | None) -> Finding[Any]:
@@ -196,7 +201,7 @@ def _another_laid(case: Case, stray: Stray, waits: Stray | None) -> Finding[Any]
     key = f"laid {stray.tile.edges}"
     if case.answer(key) == YES.key and (up := turned_up(stray.tile, with_drawn(case.state, None))):
         return case.found(Correction(with_drawn(case.state, up.tile)), drawn_eye_unsure=not up.eye_sure)
-    question = Question(key, "Is the marked tile the one that was drawn?", (YES, NO))
+    question = Question(key, words.IS_DRAWN, (YES, NO))
     return case.said(Weight.DIFFERS, words.ONE_MORE, stray.tile.corners, question if case.answer(key) is None else None)
 
 

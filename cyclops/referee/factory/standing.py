@@ -10,12 +10,14 @@ from cyclops.names import card_word, sentence
 from cyclops.referee.factory.case import Case
 from cyclops.referee.factory.matching import Stray
 from cyclops.referee.factory.tiles import edges_sure
-from engine.factory.monster import Monster, describe
+from cyclops.rules.factory_words import whose
+from engine.factory.monster import Monster
 from engine.factory.state import State
 from engine.factory.structure import Structure
 from engine.factory.tile import Tile
 from engine.grid import Cell
 from vision.factory.reading import FactoryTile
+from vision.phrase import phrase
 from vision.reading import middle
 
 
@@ -38,11 +40,11 @@ def table_as_it_lies(case: Case) -> State | str:
     kept = [_as_seen(case, index) for index in range(len(case.state.monsters))]
     for index, monster in enumerate(kept):
         if not monster.structure.cells:
-            name = describe(case.state.monsters, index)
-            return sentence(f"{name} does not lie on the table: lay it there, or take moves back")
+            name = whose(case.state.monsters, index, case.names)
+            return sentence(phrase("{monster} does not lie on the table: lay it there, or take moves back", monster=name), case.look.names)
     new = list(_new_monsters(case))
     if any(monster.owner is None for _, monster in new):
-        return "Lay the players' cards beside their monsters, so that it can be seen whose they are."
+        return phrase("Lay the players' cards beside their monsters, so that it can be seen whose they are.")
     monsters = _in_order(case.state, kept, new)
     if isinstance(monsters, str):
         return monsters
@@ -110,7 +112,7 @@ def _in_order(state: State, kept: list[Monster], new: list[tuple[float, Monster]
     for player in state.seats[len(kept) :]:
         first = next((monster for monster in rest if monster.owner == player), None)
         if first is None:
-            return f"There is no monster at {card_word(player)}: lay its first tile there."
+            return phrase("There is no monster at {card}: lay its first tile there.", card=card_word(player))
         rest.remove(first)
         kept.append(first)
     # A minion that is not finished was begun last.

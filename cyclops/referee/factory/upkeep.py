@@ -13,10 +13,11 @@ from cyclops.referee.factory.matching import Match, Stray
 from cyclops.referee.factory.memory import Home, Memory
 from cyclops.referee.factory.tiles import edges_sure, same_edges
 from cyclops.referee.finding import Remark, Weight
-from engine.factory.monster import describe
+from cyclops.rules.factory_words import whose
 from engine.factory.state import State
 from engine.factory.tile import Tile
 from engine.grid import Cell
+from vision.phrase import phrase
 
 PERSISTS_S: Final = 3.0
 """How long a tile must be read otherwise than recorded until it is said: single readings err."""
@@ -61,9 +62,9 @@ def kept(case: Case) -> Upkeep:
 
 def _said(case: Case, weight: Weight, text: str, home: tuple[int, Cell | None]) -> Remark:
     monster, cell = home
-    name = describe(case.state.monsters, monster)
+    name = whose(case.state.monsters, monster, case.names)
     corners = next((case.reading.tiles[n].corners for n, other in case.match.homes.items() if other == (monster, cell)), None)
-    return Remark(weight, words.named(text.format(monster=name), case.look.names), corners)
+    return Remark(weight, words.named(phrase(text, monster=name), case.look.names), corners)
 
 
 def _differing(case: Case) -> Iterator[tuple[int, Home, Tile]]:

@@ -175,7 +175,7 @@ def watched(game: Game, camera: SimulatedCamera, begun_s: float = 0.0, keep: Pat
     """
     names = tuple("ABCD"[: camera.script.players]) if game != "fressen" else ("Red", "Yellow")
     referee = Referee(GAMES[game], judge_of(game), Setup(names))
-    eye = Eye(game, camera, Profiles())
+    eye = Eye(game, lambda: camera, Profiles())
     watch = Watch(game, camera, keep)
     ahead = [_key(event, event["type"]) for event in camera.truth if event["type"] in _COMPARED[game]]
     over: list[Event] = []

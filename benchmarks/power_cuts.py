@@ -81,7 +81,7 @@ def _cut(game: str, kills: int, seed: int, folder: Path) -> None:
 def _watched(game: str, seed: int) -> list[Glance]:
     """What the tracker says of a simulated game that settles or shows watched places."""
     camera = simulated_camera(cast("Game", game), len(_NAMES[game]), seed)
-    eye, referee = Eye(cast("Game", game), camera, Profiles()), _referee(game, None)
+    eye, referee = Eye(cast("Game", game), lambda: camera, Profiles()), _referee(game, None)
     found = []
     with camera:
         for frame in camera.frames():

@@ -11,6 +11,15 @@ from vision.reading import Game
 SIMULATED: Final = "simulated"
 
 
+_LIVE: Final = ("picamera2", "stream", "v4l2")
+
+
+def is_live(spec: str | None) -> bool:
+    """Whether a camera, as a person names it, is one that can be plugged in later: none in particular is."""
+    name, _, rest = (spec or "picamera2").partition(":")
+    return name in _LIVE and bool(rest or name == "picamera2")
+
+
 def camera_for(spec: str | None, game: Game, players: int) -> Camera:
     """Open the camera that a person named, or the first that works.
 

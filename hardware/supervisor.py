@@ -51,6 +51,13 @@ class Supervisor:
         What to do with a camera that was opened: lock it.
     clock, sleep : callable
         Seconds that never run back, and how to wait for some.
+    patient : bool
+        Whether a camera that is not there at the start is waited for, as one that is lost.
+
+    Raises
+    ------
+    CameraError
+        If it does not open at the start, unless it is waited for.
     """
 
     def __init__(
@@ -59,16 +66,36 @@ class Supervisor:
         lock: Callable[[Camera], None] = lambda camera: None,
         clock: Callable[[], float] = time.monotonic,
         sleep: Callable[[float], None] = time.sleep,
+        patient: bool = False,
     ) -> None:
         self._open, self._lock, self._clock, self._sleep = open_it, lock, clock, sleep
         self._seen_s = clock()
-        self.camera = self._first()
+        self._camera: Camera | None = None
+        self._missing = ""
+        try:
+            self._camera = self._first()
+        except CameraError as error:
+            if not patient:
+                raise
+            self._missing = str(error)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
-        self.camera.close()
+        if self._camera is not None:
+            self._camera.close()
+
+    @property
+    def camera(self) -> Camera:
+        """The camera that the last frame came from."""
+        assert self._camera is not None, "asked for only when a frame came, or by who does not wait for a camera"
+        return self._camera
+
+    @property
+    def live(self) -> bool:
+        """Whether the camera's clock runs by itself; one that is waited for is live."""
+        return self._camera is None or self._camera.live
 
     @property
     def age_s(self) -> float:
@@ -83,6 +110,8 @@ class Supervisor:
         CameraError
             When what is no live camera cannot go on, such as a damaged film.
         """
+        if self._camera is None:
+            yield from self._back_again(self._missing)
         while True:
             reason = "the camera gives no more pictures: check its cable"
             try:
@@ -118,10 +147,11 @@ class Supervisor:
         return camera
 
     def _back_again(self, reason: str) -> Iterator[Outage]:
-        """Try until the same camera is there again."""
+        """Try until the same camera is there again, or the first one."""
         yield Outage(reason, self.age_s, 0)  # at once, as one that hangs takes its time to close
-        with suppress(CameraError):
-            self.camera.close()
+        if self._camera is not None:
+            with suppress(CameraError):
+                self._camera.close()
         wait_s, attempts = _FIRST_WAIT_S, 0
         while True:
             yield from self._wait(wait_s, reason, attempts)
@@ -131,11 +161,11 @@ class Supervisor:
             except CameraError as error:
                 reason = str(error)
             else:
-                if camera.id == self.camera.id:
-                    self.camera = camera
+                if self._camera is None or camera.id == self._camera.id:
+                    self._camera = camera
                     return
                 camera.close()
-                reason = f"{camera.name!r} is another camera than before ({self.camera.id}): plug that one in again, or start anew"
+                reason = f"{camera.name!r} is another camera than before ({self._camera.id}): plug that one in again, or start anew"
             yield Outage(reason, self.age_s, attempts)
 
     def _wait(self, wait_s: float, reason: str, attempts: int) -> Iterator[Outage]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from cyclops.learnt import LearntSet
@@ -19,14 +20,15 @@ class Eye:
     Parameters
     ----------
     game : {"factory", "bugs", "fressen"}
-    camera : Camera
+    camera : callable
+        Tells of which camera the frames are.
     profiles : Profiles
         Of which the one is taken that fits.
     learnt : LearntSet, optional
         The set that is played with.
     """
 
-    def __init__(self, game: Game, camera: Camera, profiles: Profiles, learnt: LearntSet | None = None) -> None:
+    def __init__(self, game: Game, camera: Callable[[], Camera], profiles: Profiles, learnt: LearntSet | None = None) -> None:
         self._game: Game = game
         self._camera = camera
         self._profiles = profiles
@@ -42,10 +44,11 @@ class Eye:
         MisfitError
             If the profile that was named does not fit the camera.
         """
+        camera = self._camera()
         if self._tracker is None:
-            named = frame if frame.camera else replace(frame, camera=self._camera.id)
+            named = frame if frame.camera else replace(frame, camera=camera.id)
             self._tracker = Tracker(self._game, self._profiles.for_frame(named), self._name)
-        return self._tracker.see(frame.image, seconds, self._camera.repeats)
+        return self._tracker.see(frame.image, seconds, camera.repeats)
 
     def watch(self, spots: dict[str, Corners]) -> None:
         """Say what becomes of these places from now on."""

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from cyclops.cameras import camera_for
+from cyclops.cameras import camera_for, is_live
 from cyclops.errors import JournalError, UnwritableError
 from cyclops.journal.database import default_path
 from cyclops.journal.fixture import keep_picture
@@ -116,14 +116,14 @@ def play_evening(wanted: Wanted, shown: Shown) -> bool:
     with (
         events_to(wanted.events, _warn) as events,
         _keeper(wanted) as keeper,
-        Supervisor(lambda: camera_for(wanted.camera, wanted.game, len(wanted.names)), lambda opened: _lock(opened, profiles)) as supervisor,
+        _supervisor(wanted, profiles) as supervisor,
     ):
         shown.game_id = keeper.id
-        eye = Eye(wanted.game, supervisor.camera, profiles, learnt)
+        eye = Eye(wanted.game, lambda: supervisor.camera, profiles, learnt)
         referee = _referee(wanted, setup, keeper)
         evening = Evening(eye, referee, shown, shown.orders, events.tell, _keep_picture)
         sights = supervisor.sights()
-        return evening.run(sights if supervisor.camera.live else paced(sights, wanted.speed), wanted.stays_s)
+        return evening.run(sights if supervisor.live else paced(sights, wanted.speed), wanted.stays_s)
 
 
 def set_of(saved: SavedGame) -> str | None:
@@ -139,6 +139,15 @@ def set_of(saved: SavedGame) -> str | None:
         gone = f"the set {named!r}, with which game {saved.number} was begun, is not there any more"
         raise JournalError(f"{gone}: name its file with --set FILE, or go on with --set {NO_SET}")
     return named
+
+
+def _supervisor(wanted: Wanted, profiles: Profiles) -> Supervisor:
+    """The camera; one that is no file is waited for where people see that it is."""
+
+    def opened() -> Camera:
+        return camera_for(wanted.camera, wanted.game, len(wanted.names))
+
+    return Supervisor(opened, lambda camera: _lock(camera, profiles), patient=wanted.stays_s > 0 and is_live(wanted.camera))
 
 
 def _keeper(wanted: Wanted) -> Keeper:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cyclops.cameras import camera_for
+from cyclops.cameras import camera_for, is_live
 from cyclops.simulation.acts import Act, Script
 from cyclops.simulation.camera import SimulatedCamera
 from cyclops.simulation.cards import card_thing
@@ -17,6 +17,16 @@ from tests.hardware.camera_contract import PROMISES
 def test_a_name_that_is_none_tells_all_there_are() -> None:
     with pytest.raises(CameraError, match=r"'webcam' is no camera: type one of files, film, stream, v4l2, picamera2, simulated, such as"):
         camera_for("webcam", "factory", 2)
+
+
+@pytest.mark.parametrize("spec", [None, "picamera2", "picamera2:1", "v4l2:/dev/video0", "stream:http://cam/video"])
+def test_what_can_be_plugged_in_later_can_be_waited_for(spec: str | None) -> None:
+    assert is_live(spec)
+
+
+@pytest.mark.parametrize("spec", ["files:table.jpg", "film:evening", "simulated:7", "v4l2", "webcam"])
+def test_what_is_a_file_or_mistyped_is_not_waited_for(spec: str) -> None:
+    assert not is_live(spec)
 
 
 def test_the_number_of_a_simulated_game_is_one() -> None:

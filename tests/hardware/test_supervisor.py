@@ -215,3 +215,19 @@ def test_case_58_an_outage_is_told_before_a_camera_that_hangs_is_closed() -> Non
     assert camera.closed == 0
     next(sights)
     assert camera.closed == 1
+
+
+def test_case_64_a_camera_that_is_not_there_at_the_start_is_waited_for_where_that_is_shown() -> None:
+    clock, camera = Clock(), Scripted(2)
+    missing = CameraError("it", "is not there: check the cable")
+    supervisor = Supervisor(opener(missing, missing, camera), clock=clock, sleep=clock.sleep, patient=True)
+    assert supervisor.live
+    sights = itertools.takewhile(lambda sight: isinstance(sight, Outage), supervisor.sights())
+    assert {sight.reason for sight in sights if isinstance(sight, Outage)} == {"'it' is not there: check the cable"}
+    assert supervisor.camera is camera
+
+
+def test_a_camera_that_nobody_waits_for_is_given_back_though_it_never_came() -> None:
+    clock = Clock()
+    with Supervisor(opener(CameraError("it", "is not there")), clock=clock, sleep=clock.sleep, patient=True) as supervisor:
+        assert isinstance(next(iter(supervisor.sights())), Outage)

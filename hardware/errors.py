@@ -41,3 +41,7 @@ class BusyCameraError(CameraError):
 
 class SpeakerError(_NamedError, OSError):
     """No voice: the program that speaks is missing, there is no sound device, or it is busy."""
+
+
+class ScreenError(_NamedError, OSError):
+    """No window: there is no screen, or nothing that shows windows is installed."""

@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
+from cyclops.fressen.sentences import ProblemWords, dots_words, doubt_words
 from cyclops.fressen.table import SIDES, Bite, FressenScore, FressenTable, Placement
-from cyclops.names import counted, listed, sentence
+from cyclops.names import listed, sentence
 from cyclops.rules.fressen_words import reason_words
 from engine.fressen import (
     BONUSES,
@@ -28,8 +29,8 @@ from engine.fressen import (
     score_table,
     species_from_labels,
 )
-from engine.grid import cell_to_text
 from vision.fressen.reading import Board, FressenReading, FressenTile, Owner
+from vision.phrase import phrase
 from vision.reading import Cell
 
 _CHANGING = (ProblemCode.SEVERAL_ON_A_FIELD, ProblemCode.NO_SUCH_FIELD)  # what may make the points wrong
@@ -62,7 +63,7 @@ def score_fressen(reading: FressenReading, names: Sequence[str] = (), box: Box |
 
 
 def _without_board(reading: FressenReading, names: Sequence[str]) -> FressenTable:
-    why = ("No board can be made out, so nothing can be counted.",)
+    why = (phrase("No board can be made out, so nothing can be counted."),)
     given = dict(zip(SIDES, names, strict=False))
     return FressenTable(reading, tuple(FressenScore(side, None, why, given.get(side), True) for side in SIDES))
 
@@ -81,6 +82,7 @@ class _Table:
         lying = [(tile.cell, self._monster(tile)) for tile in reading.tiles if tile.place == "board" and tile.cell is not None]
         supply = [self._monster(tile) for tile in reading.tiles if tile.place == "supply"]
         self.ruled = score_table(lying, supply, self._layout, box)
+        self._problems = ProblemWords(lying, supply, self.ruled.board, self._layout, box).of(self.ruled.problems)
 
     def scores(self) -> tuple[FressenScore, ...]:
         """What red and yellow have."""
@@ -114,17 +116,17 @@ class _Table:
 
     def problems(self) -> tuple[str, ...]:
         """What cannot be right by the rules, and names for which there is no side."""
-        said = [problem.sentence for problem in self.ruled.problems]
-        said += [_dots_words(tile) for tile in self._reading.tiles if _wrong_dots(tile)]
+        said = [text for _, text in self._problems]
+        said += [dots_words(tile) for tile in self._reading.tiles if _wrong_dots(tile)]
         if self._too_many_names:
-            said.append(f"nothing is counted for {listed(self._too_many_names)}: red and yellow are all that play")
+            said.append(phrase("nothing is counted for {names}: red and yellow are all that play", names=listed(self._too_many_names)))
         return tuple(map(sentence, said))
 
     def _monster(self, tile: FressenTile) -> Monster:
         return Monster(Side(tile.owner), Kind(self._species[tile.species], tile.number, Landscape(tile.terrain)))
 
     def _score(self, side: Owner, score: SideScore) -> FressenScore:
-        doubts = [*self._doubts(side), *self._suspicions(), *(_dots_words(tile) for tile in self._own(side) if _wrong_dots(tile))]
+        doubts = [*self._doubts(side), *self._suspicions(), *(dots_words(tile) for tile in self._own(side) if _wrong_dots(tile))]
         because = tuple(map(sentence, [*reason_words(score), *doubts]))
         return FressenScore(side, score.points, because, self._names.get(side), bool(doubts))
 
@@ -133,16 +135,15 @@ class _Table:
 
     def _doubts(self, side: Owner) -> Iterator[str]:
         if self._reading.doubts:
-            yield "Cyclops is not sure about the whole picture"
+            yield phrase("Cyclops is not sure about the whole picture")
         concerning = {near for tile in self._own(side) if tile.cell for near in (tile.cell, *_neighbours(tile.cell))}
         tiles = [tile for tile in self._reading.tiles if tile.place == "board" and tile.cell in concerning]
         for (owner, doubt), times in Counter((tile.owner, doubt) for tile in tiles for doubt in tile.doubts).items():
-            whose = "" if owner == side else f" of {owner} beside its own"
-            yield f"Cyclops is not sure about {counted(times, 'monster')}{whose}: {doubt}"
+            yield doubt_words(times, doubt, None if owner == side else owner)
 
     def _suspicions(self) -> Iterator[str]:
         """Why the points may be wrong although the eye has no doubt."""
-        yield from (problem.sentence for problem in self.ruled.problems if problem.code in _CHANGING)
+        yield from (text for code, text in self._problems if code in _CHANGING)
 
 
 def _first_at_each_cell(tiles: Sequence[FressenTile]) -> dict[Cell, int]:
@@ -160,8 +161,3 @@ def _neighbours(cell: Cell) -> list[Cell]:
 
 def _wrong_dots(tile: FressenTile) -> bool:
     return tile.bonus != BONUSES.get(tile.number, 0)
-
-
-def _dots_words(tile: FressenTile) -> str:
-    where = f"at {cell_to_text(tile.cell)}" if tile.cell else f"in the supply of {tile.owner}"
-    return f"the monster {where} shows a {tile.number} and {counted(tile.bonus, 'dot')}, as no monster does; one of them was misread"

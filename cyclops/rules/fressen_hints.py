@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from cyclops.names import counted, listed
 from cyclops.rules.fressen_words import bite_words, kind_words
 from cyclops.rules.words import Names
-from engine.fressen import Bite, Move, Pass, Phase, Side, State
-from engine.fressen.hints import Budget, Duty, MoveHint, Ranked, SideHint, best_placements, duties, move_hints
+from engine.fressen import Bite, Move, Pass, Phase, Place, Side, State
+from engine.fressen.hints import Budget, Duty, MoveHint, PlacingAdvice, Ranked, SideHint, best_placements, duties, move_hints
 from engine.grid import cell_to_text
+from vision.phrase import listed, phrase, phrases, together
 
 _NODES: Final = 8_000  # a second or two on a small computer
 _SHOWN: Final = 3
@@ -43,45 +43,81 @@ def _duty_words(hint: SideHint, names: Names) -> str:
     who = names[hint.side]
     match hint.duty:
         case Duty.MUST_PLACE:
-            return f"{who} must lay {counted(hint.must_place, 'monster')} more in this round, as long as something fits"
+            return phrases(
+                "{who} must lay {count} monster more in this round, as long as something fits",
+                "{who} must lay {count} monsters more in this round, as long as something fits",
+                hint.must_place,
+                who=who,
+            )
         case Duty.MUST_BITE:
-            return f"{who} can eat and so must"
+            return phrase("{who} can eat and so must", who=who)
         case _:
-            return f"{who} may lay another monster or pass"
+            return phrase("{who} may lay another monster or pass", who=who)
 
 
 def _place_lines(state: State, numbers: Mapping[Move, int], names: Names) -> Iterator[str]:
     advice = best_placements(state, Budget(_NODES), best=_SHOWN)
-    ranked = [found for found in advice.moves if not found.at_most][:_SHOWN]
+    yield head_words(advice, names)
+    for found in best_of(advice):
+        after = phrase("after the eating {lead}", lead=lead_words(found.value, found.value, names, advice.side))
+        yield phrase("{number}: {move}; {after}", number=numbers[found.move], move=_move_words(found.move), after=after)
+
+
+def best_of(advice: PlacingAdvice) -> list[Ranked]:
+    """The moves of which it is known how good they are, the best first."""
+    return [found for found in advice.moves if not found.at_most][:_SHOWN]
+
+
+def head_words(advice: PlacingAdvice, names: Names) -> str:
+    """Say how far was looked ahead for the best moves."""
     who = names[advice.side]
-    far = "to the end of the round" if advice.exact else f"{counted(advice.depth, 'move')} ahead, so only as far as that shows"
-    yield f"the best moves for {who}, looking {far}"
-    for found in ranked:
-        yield f"{numbers[found.move]}: {_place_words(found, names, advice.side)}"
+    if advice.exact:
+        return phrase("the best moves for {who}, looking to the end of the round", who=who)
+    return phrases(
+        "the best moves for {who}, looking {count} move ahead, so only as far as that shows",
+        "the best moves for {who}, looking {count} moves ahead, so only as far as that shows",
+        advice.depth,
+        who=who,
+    )
 
 
-def _place_words(found: Ranked, names: Names, side: Side) -> str:
-    move = found.move
-    what = "pass" if isinstance(move, Pass) else f"{kind_words(move.kind)} at {cell_to_text(move.cell)}"
-    return f"{what}; after the eating {_lead_words(found.value, found.value, names, side)}"
+def _move_words(move: Place | Pass) -> str:
+    if isinstance(move, Pass):
+        return phrase("pass")
+    return phrase("{monster} at {field}", monster=kind_words(move.kind), field=cell_to_text(move.cell))
 
 
 def _bite_lines(state: State, numbers: Mapping[Move, int], names: Names) -> Iterator[str]:
-    found = sorted(move_hints(state, Budget(_NODES)), key=lambda hint: (-hint.low, -hint.high))
-    for hint in found:
+    for hint in best_bites(state, Budget(_NODES)):
         if isinstance(hint.move, Bite):
-            yield f"{numbers[hint.move]}: {bite_words(state, hint.move)}; {_change_words(hint, names)}"
+            what = bite_words(state, hint.move)
+            yield phrase("{number}: {move}; {after}", number=numbers[hint.move], move=what, after=_change_words(hint, names))
+
+
+def best_bites(state: State, budget: Budget) -> list[MoveHint]:
+    """All bites, the best first."""
+    return sorted(move_hints(state, budget), key=lambda hint: (-hint.low, -hint.high))
 
 
 def _change_words(hint: MoveHint, names: Names) -> str:
-    changes = [f"{names[side]} {hint.change.of(side):+d}" for side in Side if hint.change.of(side)]
-    return f"{listed(changes) or 'no points change'} at once; after the eating {_lead_words(hint.low, hint.high, names, hint.side)}"
+    changes = [together(names[side], f"{hint.change.of(side):+d}", between=" ") for side in Side if hint.change.of(side)]
+    lead = lead_words(hint.low, hint.high, names, hint.side)
+    if not changes:
+        return phrase("no points change at once; after the eating {lead}", lead=lead)
+    return phrase("{changes} at once; after the eating {lead}", changes=listed(changes), lead=lead)
 
 
-def _lead_words(low: int, high: int, names: Names, side: Side) -> str:
+def lead_words(low: int, high: int, names: Names, side: Side) -> str:
+    """Say by how much a side leads, or between which bounds its lead lies."""
     if low != high:
-        return f"{names[side]} is between {low:+d} and {high:+d} against {names[side.other]}"
+        return phrase(
+            "{who} is between {low} and {high} against {other}",
+            who=names[side],
+            low=f"{low:+d}",
+            high=f"{high:+d}",
+            other=names[side.other],
+        )
     if not low:
-        return "both have the same"
+        return phrase("both have the same")
     ahead = side if low > 0 else side.other
-    return f"{names[ahead]} leads by {counted(abs(low), 'point')}"
+    return phrases("{who} leads by {count} point", "{who} leads by {count} points", abs(low), who=names[ahead])

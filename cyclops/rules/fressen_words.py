@@ -30,9 +30,14 @@ from engine.fressen import (
 from engine.fressen.play import COMPULSORY
 from engine.grid import Cell, cell_to_text
 from engine.ranking import Rank
+from vision.phrase import marked, phrase, phrases, together
 
-SIDES: Final[Mapping[Side, str]] = {Side.RED: "red", Side.YELLOW: "yellow"}
-LANDSCAPES: Final[Mapping[Landscape, str]] = {Landscape.WATER: "water", Landscape.MEADOW: "meadow", Landscape.MOUNTAIN: "mountain"}
+SIDES: Final[Mapping[Side, str]] = {Side.RED: phrase("red"), Side.YELLOW: phrase("yellow")}
+LANDSCAPES: Final[Mapping[Landscape, str]] = {
+    Landscape.WATER: phrase("water"),
+    Landscape.MEADOW: phrase("meadow"),
+    Landscape.MOUNTAIN: phrase("mountain"),
+}
 
 LEGEND: Final = "R: red, Y: yellow, 1 to 5: value, {dot}: bonus point, the boss: begins"
 PLACES: Final = ", numbers on the board: places"
@@ -50,16 +55,16 @@ NOTATION: Final = (
 def question(state: State, names: Names) -> str:
     """Ask the side that must act."""
     if state.phase is not Phase.PLACE:
-        return f"{round_words(state)}, which monster eats which?"
+        return phrase("{round}, which monster eats which?", round=round_words(state))
     left = COMPULSORY - state.placed[state.turn.seat]
     if left <= 0:
-        return f"{round_words(state)}, lay another monster or pass?"
-    return f"{round_words(state)}, where does your monster go? {left} to lay"
+        return phrase("{round}, lay another monster or pass?", round=round_words(state))
+    return phrase("{round}, where does your monster go? {left} to lay", round=round_words(state), left=left)
 
 
 def round_words(state: State) -> str:
     """Name the round."""
-    return "last round" if state.last_round else f"round {state.round}"
+    return phrase("last round") if state.last_round else phrase("round {number}", number=state.round)
 
 
 def pile_words(number: int) -> str:
@@ -69,14 +74,15 @@ def pile_words(number: int) -> str:
 
 def kind_words(kind: Kind) -> str:
     """Name a monster: "slurp 3 (water)"."""
-    return f"{kind.species} {kind.value} ({LANDSCAPES[kind.landscape]})"
+    return phrase("{species} {value} ({landscape})", species=kind.species, value=kind.value, landscape=LANDSCAPES[kind.landscape])
 
 
 def monster_at(board: Board, cell: Cell) -> str:
     """Name the monster on a field: "the slurp 3 at 2,5"."""
-    monster = board.at(cell)
-    name = f"{monster.kind.species} {monster.kind.value}" if monster else "nothing"
-    return f"the {name} at {cell_to_text(cell)}"
+    monster, field = board.at(cell), cell_to_text(cell)
+    if monster is None:
+        return phrase("the nothing at {field}", field=field)
+    return phrase("the {species} {value} at {field}", species=monster.kind.species, value=monster.kind.value, field=field)
 
 
 def move_words(state: State, move: Move, after: State, names: Names) -> str:
@@ -99,18 +105,18 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
     who = names[state.turn]
     match move:
         case Marker(side):
-            return f"{names[side]} begins"
+            return phrase("{who} begins", who=names[side])
         case Deal():
             return _begun(state, after, names)
         case Place(kind, cell):
-            done = f"{who} lays {kind_words(kind)} at {cell_to_text(cell)}"
+            done = phrase("{who} lays {monster} at {field}", who=who, monster=kind_words(kind), field=cell_to_text(cell))
         case Pass():
-            done = f"{who} lays no more in this round"
-        case Bite(eater, victim):
-            done = f"{who}: {monster_at(state.board, eater)} eats {monster_at(state.board, victim)}"
+            done = phrase("{who} lays no more in this round", who=who)
+        case Bite():
+            done = phrase("{who}: {bite}", who=who, bite=bite_words(state, move))
         case _:
             assert_never(move)
-    return done + _then(state, after, names)
+    return together(done, *_then(state, after, names), between="; ")
 
 
 def _begun(state: State, after: State, names: Names) -> str:
@@ -118,29 +124,26 @@ def _begun(state: State, after: State, names: Names) -> str:
     if after.round == state.round or after.phase is not Phase.PLACE:
         return ""
     who = names[after.turn]
-    return (
-        f"{_WHY_LAST[after.options.last_round_trigger]}: the last round begins with {who}"
-        if after.last_round
-        else (f"round {after.round} begins with {who}")
-    )
+    if after.last_round:
+        return phrase(_LAST_BEGINS[after.options.last_round_trigger], who=who)
+    return phrase("round {number} begins with {who}", number=after.round, who=who)
 
 
-_WHY_LAST: Final = {
-    LastRoundTrigger.PILE_EMPTY: "a pile is empty",
-    LastRoundTrigger.CANNOT_REFILL: "a display cannot be filled any more",
+_LAST_BEGINS: Final = {
+    LastRoundTrigger.PILE_EMPTY: marked("a pile is empty: the last round begins with {who}"),
+    LastRoundTrigger.CANNOT_REFILL: marked("a display cannot be filled any more: the last round begins with {who}"),
 }
 
 
-def _then(state: State, after: State, names: Names) -> str:
+def _then(state: State, after: State, names: Names) -> list[str]:
     """What follows from a move by itself."""
     idle = [side for side in Side if state.phase is after.phase is Phase.PLACE and after.out[side.seat] > state.out[side.seat]]
     stuck = [side for side in idle if side is not state.turn or after.board != state.board]
-    parts = [
+    return [
         _laid_words(state, after, names),
-        *(f"none of {names[side]}'s monsters fits any more" for side in stuck),
+        *(phrase("none of {who}'s monsters fits any more", who=names[side]) for side in stuck),
         _begun(state, after, names),
     ]
-    return "".join(f"; {part}" for part in parts if part)
 
 
 def _laid_words(state: State, after: State, names: Names) -> str:
@@ -148,13 +151,13 @@ def _laid_words(state: State, after: State, names: Names) -> str:
     if state.phase is not Phase.PLACE or (after.phase is Phase.PLACE and after.round == state.round):
         return ""
     if after.phase is Phase.EAT:
-        return f"nobody lays more, now they eat, and {names[after.turn]} begins"
-    return "nobody lays more, and nobody can eat"
+        return phrase("nobody lays more, now they eat, and {who} begins", who=names[after.turn])
+    return phrase("nobody lays more, and nobody can eat")
 
 
 def ended(state: State) -> str:
     """Say why a game is over."""
-    return "that was the last round" if state.last_round else "nobody could lay or eat"
+    return phrase("that was the last round") if state.last_round else phrase("nobody could lay or eat")
 
 
 def short_bite(board: Board, bite: Bite) -> str:
@@ -165,7 +168,8 @@ def short_bite(board: Board, bite: Bite) -> str:
 
 def bite_words(state: State, move: Bite) -> str:
     """Say which bite may be chosen."""
-    return f"{monster_at(state.board, move.eater)} eats {monster_at(state.board, move.victim)}"
+    eater, victim = monster_at(state.board, move.eater), monster_at(state.board, move.victim)
+    return phrase("{eater} eats {victim}", eater=eater, victim=victim)
 
 
 def refusal_words(state: State, move: Move, refusal: Refusal, names: Names) -> str:
@@ -187,48 +191,49 @@ def refusal_words(state: State, move: Move, refusal: Refusal, names: Names) -> s
     str
         A sentence without its full stop.
     """
-    who, where = names[state.turn], " and ".join(map(cell_to_text, refusal.cells))
+    who, where = names[state.turn], listed([cell_to_text(cell) for cell in refusal.cells])
     if isinstance(refusal.instead, Bite):
-        return f"{who} can eat and so must, for example: {bite_words(state, refusal.instead)}"
+        return phrase("{who} can eat and so must, for example: {bite}", who=who, bite=bite_words(state, refusal.instead))
     match move:
         case Place(kind, cell) if refusal.code in _PLACE_REFUSALS:
             field = LANDSCAPES[state.box.layout.at(cell)] if refusal.code is RefusalCode.WRONG_LANDSCAPE else ""
-            return _PLACE_REFUSALS[refusal.code].format(who=who, monster=kind_words(kind), where=where, field=field)
+            return phrase(_PLACE_REFUSALS[refusal.code], who=who, monster=kind_words(kind), where=where, field=field)
         case Bite(eater, victim) if refusal.code in _BITE_REFUSALS:
             known = refusal.code in (RefusalCode.EQUAL, RefusalCode.TOO_STRONG)
             pair = (monster_at(state.board, eater), monster_at(state.board, victim)) if known else ("", "")
-            return _BITE_REFUSALS[refusal.code].format(who=who, where=where, eater=pair[0], victim=pair[1])
-    return _OTHER_REFUSALS[refusal.code].format(who=who, where=where, do=_TO_DO[state.phase])
+            return phrase(_BITE_REFUSALS[refusal.code], who=who, where=where, eater=pair[0], victim=pair[1])
+    if refusal.code is RefusalCode.NOT_NOW:
+        return phrase(_FIRST[state.phase], who=who)
+    return phrase(_OTHER_REFUSALS[refusal.code], who=who, where=where)
 
 
 _PLACE_REFUSALS: Final[Mapping[RefusalCode, str]] = {
-    RefusalCode.NOT_IN_DISPLAY: "{who} has no {monster} in the display",
-    RefusalCode.OCCUPIED: "a monster lies at {where} already",
-    RefusalCode.WRONG_LANDSCAPE: "the field at {where} is {field}, where {monster} may not lie",
+    RefusalCode.NOT_IN_DISPLAY: marked("{who} has no {monster} in the display"),
+    RefusalCode.OCCUPIED: marked("a monster lies at {where} already"),
+    RefusalCode.WRONG_LANDSCAPE: marked("the field at {where} is {field}, where {monster} may not lie"),
 }
 _BITE_REFUSALS: Final[Mapping[RefusalCode, str]] = {
-    RefusalCode.NO_EATER: "no monster lies at {where} that could eat",
-    RefusalCode.NOT_OWN_EATER: "the monster at {where} does not belong to {who}",
-    RefusalCode.NO_VICTIM: "no monster lies at {where} that could be eaten",
-    RefusalCode.OWN_VICTIM: "the monster at {where} belongs to {who}, and nobody eats the own",
-    RefusalCode.NOT_NEIGHBOURS: "the fields {where} do not share a side",
-    RefusalCode.EQUAL: "{eater} does not eat {victim}, for they are equally strong",
-    RefusalCode.TOO_STRONG: "{eater} does not eat {victim}, for it eats only lower values, and a 1 also a 5",
+    RefusalCode.NO_EATER: marked("no monster lies at {where} that could eat"),
+    RefusalCode.NOT_OWN_EATER: marked("the monster at {where} does not belong to {who}"),
+    RefusalCode.NO_VICTIM: marked("no monster lies at {where} that could be eaten"),
+    RefusalCode.OWN_VICTIM: marked("the monster at {where} belongs to {who}, and nobody eats the own"),
+    RefusalCode.NOT_NEIGHBOURS: marked("the fields {where} do not share a side"),
+    RefusalCode.EQUAL: marked("{eater} does not eat {victim}, for they are equally strong"),
+    RefusalCode.TOO_STRONG: marked("{eater} does not eat {victim}, for it eats only lower values, and a 1 also a 5"),
 }
 _OTHER_REFUSALS: Final[Mapping[RefusalCode, str]] = {
-    RefusalCode.GAME_OVER: "the game is over",
-    RefusalCode.NOT_NOW: "{who} has to {do} first",
-    RefusalCode.NO_SUCH_FIELD: "there is no field {where}, for columns and rows run from 0 to 5",
-    RefusalCode.NOT_LEFT: "no such monster is left in the pile",
-    RefusalCode.NOT_DEALT_TO: "the next monster is turned up for {who}",
-    RefusalCode.MUST_PLACE: "{who} must lay two monsters in each round as long as something fits, for example at {where}",
+    RefusalCode.GAME_OVER: marked("the game is over"),
+    RefusalCode.NO_SUCH_FIELD: marked("there is no field {where}, for columns and rows run from 0 to 5"),
+    RefusalCode.NOT_LEFT: marked("no such monster is left in the pile"),
+    RefusalCode.NOT_DEALT_TO: marked("the next monster is turned up for {who}"),
+    RefusalCode.MUST_PLACE: marked("{who} must lay two monsters in each round as long as something fits, for example at {where}"),
 }
-_TO_DO: Final[Mapping[Phase, str]] = {
-    Phase.MARKER: "draw lots for the marker",
-    Phase.DEAL: "turn up a monster",
-    Phase.PLACE: "lay a monster",
-    Phase.EAT: "eat",
-    Phase.OVER: "do nothing more",
+_FIRST: Final[Mapping[Phase, str]] = {
+    Phase.MARKER: marked("{who} has to draw lots for the marker first"),
+    Phase.DEAL: marked("{who} has to turn up a monster first"),
+    Phase.PLACE: marked("{who} has to lay a monster first"),
+    Phase.EAT: marked("{who} has to eat first"),
+    Phase.OVER: marked("{who} has to do nothing more first"),
 }
 
 
@@ -255,21 +260,32 @@ def reasons(state: State, score: SideScore, names: Names) -> list[str]:
 def reason_words(score: SideScore) -> list[str]:
     """Say what a side's monsters count, a sentence without its full stop for each kind of reason that there is."""
     said = [_reason(kind, [reason for reason in score.reasons if reason.kind is kind]) for kind in ReasonKind]
-    return [line for line in said if line] or ["no monster on the board: 0 points"]
+    return [line for line in said if line] or [phrase("no monster on the board: 0 points")]
 
 
 def _reason(kind: ReasonKind, found: Sequence[Any]) -> str:
     if not found:
         return ""
-    points, cells = counted(sum(reason.points for reason in found), "point"), _cells(reason.cell for reason in found)
-    monsters = counted(len(found), "monster")
+    values = {"points": counted(sum(reason.points for reason in found), "point"), "cells": _cells(reason.cell for reason in found)}
     match kind:
         case ReasonKind.ALONE:
-            return f"{monsters} without a neighbour of the same species: {points} ({cells})"
+            return phrases(
+                "{count} monster without a neighbour of the same species: {points} ({cells})",
+                "{count} monsters without a neighbour of the same species: {points} ({cells})",
+                len(found),
+                **values,
+            )
         case ReasonKind.HORDE:
-            return f"{monsters} beside one of the same species, two points each: {points} ({cells})"
+            return phrases(
+                "{count} monster beside one of the same species, two points each: {points} ({cells})",
+                "{count} monsters beside one of the same species, two points each: {points} ({cells})",
+                len(found),
+                **values,
+            )
         case ReasonKind.BONUS:
-            return f"dots on {monsters}: {points} ({cells})"
+            return phrases(
+                "dots on {count} monster: {points} ({cells})", "dots on {count} monsters: {points} ({cells})", len(found), **values
+            )
 
 
 def _cells(cells: Iterable[Cell]) -> str:
@@ -281,5 +297,9 @@ def won(state: State, ranks: Sequence[Rank[Any]], names: Names) -> str:
     decided = tie_break(state.board, state.options.tie)
     if decided is None:
         return standing(ranks, names)
-    monsters = listed([f"{names[side]} has {counted(number, 'monster')}" for side, number in decided.items()])
-    return f"{standing(ranks, names)}; the points are equal, and {monsters} on the board"
+    monsters = listed([_monsters_of(names[side], number) for side, number in decided.items()])
+    return phrase("{who_won}; the points are equal, and {monsters} on the board", who_won=standing(ranks, names), monsters=monsters)
+
+
+def _monsters_of(who: str, number: int) -> str:
+    return phrases("{who} has {count} monster", "{who} has {count} monsters", number, who=who)

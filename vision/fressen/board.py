@@ -15,11 +15,12 @@ from vision.fressen.ground import WIDTH as GROUND_WIDTH
 from vision.fressen.ground import TableColour, find_squares, table_colour, usual_turns
 from vision.fressen.lines import BEYOND, Fit, Seam, View, fit_lines, gap_shows, lines_beyond, view_of
 from vision.fressen.reading import WIDTH
+from vision.phrase import phrase
 from vision.reading import Cell
 
-NOT_FOUND = "I cannot find the board."
-UNSURE_END = "I am not sure where the board ends: please lay the monsters beside it farther away."
-CUT_OFF = "The board is not wholly in the picture."
+NOT_FOUND = phrase("I cannot find the board.")
+UNSURE_END = phrase("I am not sure where the board ends: please lay the monsters beside it farther away.")
+CUT_OFF = phrase("The board is not wholly in the picture.")
 _SMALL = 480  # pixels across the picture in which the lines are looked for: fields some 20-35 pixels wide
 _COMB = 0.75  # share of a lattice that must show for it to be looked at more closely
 _CLEAR = 0.62  # how much more the board must differ from its surroundings, by lines and by colour together

@@ -13,11 +13,12 @@ from vision.fressen.print import agree, read_prints
 from vision.fressen.reading import Terrain
 from vision.fressen.species import group
 from vision.fressen.upright import find_turns, turned
+from vision.phrase import phrase
 
-UNSURE_TURN = "I am not sure which way up this monster lies."
-UNSURE_TERRAIN = "I am not sure about the landscape printed on this monster."
-UNSURE_SPECIES = "I am not sure what kind of monster this is."
-MIRRORED_LAMP = "A lamp is mirrored in this monster."
+UNSURE_TURN = phrase("I am not sure which way up this monster lies.")
+UNSURE_TERRAIN = phrase("I am not sure about the landscape printed on this monster.")
+UNSURE_SPECIES = phrase("I am not sure what kind of monster this is.")
+MIRRORED_LAMP = phrase("A lamp is mirrored in this monster.")
 
 
 @dataclass(frozen=True, slots=True)

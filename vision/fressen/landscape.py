@@ -22,6 +22,7 @@ from vision.arrays import Floats, Image, Points, fill, floats, grown, medians, m
 from vision.fressen.board import BoardPlace
 from vision.fressen.patches import white_within
 from vision.fressen.reading import WIDTH, Terrain
+from vision.phrase import phrases
 
 TERRAINS: tuple[Terrain, ...] = get_args(Terrain)
 _USUAL = np.array([[0.6, 2.6], [3.4, -0.5], [0.0, -0.3]])
@@ -80,9 +81,7 @@ class Landscapes:
         unsure = self.sure.count(False)
         if not unsure:
             return ()
-        return (
-            "I am not sure about the landscape of one field." if unsure == 1 else f"I am not sure about the landscape of {unsure} fields.",
-        )
+        return (phrases("I am not sure about the landscape of one field.", "I am not sure about the landscape of {count} fields.", unsure),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ import numpy as np
 from vision.arrays import Floats, Mask, floats, image
 from vision.digits import NO_DIGIT, probabilities
 from vision.fressen.colours import ACROSS, DOWN, SIZE, Faces
+from vision.phrase import phrase
 
 NUMBERS = range(1, 6)
 _DOTS = {1: 2, 2: 1, 3: 0, 4: 0, 5: 0}
@@ -32,8 +33,8 @@ _FAINT = 0.3  # darkness below which a number is too faint to be trusted
 _SEEN, _UNSEEN = 0.42, 0.2  # responses from which there is a dot, and up to which there is none
 _TRUST = 0.98  # how much of a number that does not fit them is taken away by dots that are beyond doubt
 _LIKELY = 0.9  # how probable a number must be after that
-UNSURE_NUMBER = "I am not sure about the number on this monster."
-DISAGREE = "The number and the dots on this monster do not fit together."
+UNSURE_NUMBER = phrase("I am not sure about the number on this monster.")
+DISAGREE = phrase("The number and the dots on this monster do not fit together.")
 
 
 def _ring(inner: float, outer: float) -> Floats:

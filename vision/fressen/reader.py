@@ -26,11 +26,18 @@ from vision.fressen.reading import WIDTH, Board, FressenReading, FressenTile, Ow
 from vision.fressen.sides import Sides, Spot, boss_side, field_sizes, sides, spots
 from vision.intrusion import reaches_in
 from vision.objects import find_objects
+from vision.phrase import phrase
 from vision.reading import Card, places_of
 from vision.scene import Scene, make_scene
 from vision.squares import COARSE
 
-NO_SIDES = "There are no monsters beside the board, so I cannot tell on whose side the boss lies."
+NO_SIDES = phrase("There are no monsters beside the board, so I cannot tell on whose side the boss lies.")
+_NO_SEATS = phrase("The monsters beside the board do not tell whose side is which: please lay each supply on its owner's side.")
+_MIDDLING = phrase("The boss lies about in the middle: on whose side is it?")
+_LIKE_MONSTERS: dict[Owner, str] = {
+    "red": phrase("The table is as red as red monsters are: I may not see those that lie beside the board."),
+    "yellow": phrase("The table is as yellow as yellow monsters are: I may not see those that lie beside the board."),
+}
 _PER_TILE = 34.0 / 45.0  # a monster of ours in sides of a tile of the other games
 _USUAL_SHARE, _OTHER_SIZES = 0.055, (1.0, 0.72, 1.4)  # of the picture's width, where nothing says how large monsters are
 _SURE_HUES: dict[Owner, tuple[float, float]] = {"red": (-28.0, 28.0), "yellow": (62.0, 97.0)}
@@ -184,7 +191,7 @@ def _search(
 def _table(search: _Search, quads: Sequence[Points], cards: tuple[Card, ...], place: BoardPlace | None) -> Iterator[str]:
     """Whether something reaches into the picture or onto the board, or the table is like monsters."""
     for owner in sorted(search.finds.hidden):
-        yield f"The table is as {owner} as {owner} monsters are: I may not see those that lie beside the board."
+        yield _LIKE_MONSTERS[owner]
     known = [*quads, *(card_outline(card) for card in cards)]
     objects = find_objects(search.scene, known if place is None else [*known, place.corners])
     if reaches_in(objects, search.white) or (place is not None and reaches_onto(objects, place, quads)):
@@ -201,14 +208,14 @@ def unexplained(place: BoardPlace, leftovers: Sequence[Leftover]) -> Iterator[Po
 
 def _boss(place: BoardPlace, seats: Sides, cards: tuple[Card, ...]) -> tuple[Owner | None, list[str]]:
     """Whose side of the board, turned to red's, the BOSS card lies on, and what is not sure about that."""
-    doubts = ["The monsters beside the board do not tell whose side is which: please lay each supply on its owner's side."]
+    doubts: list[str] = [_NO_SEATS]
     card = next((card for card in cards if card.id == BOSS), None)
     if seats.red is None:
         return None, [NO_SIDES] if card else []
     if card is None:
         return None, doubts if seats.unclear else []
     owner, middling = boss_side(place, 2, marker_place(card)[0])
-    return owner, [*(doubts if seats.unclear else []), *(["The boss lies about in the middle: on whose side is it?"] if middling else [])]
+    return owner, [*(doubts if seats.unclear else []), *([_MIDDLING] if middling else [])]
 
 
 def _tiles(place: BoardPlace, seen: Sequence[Seen], lying: Sequence[Spot]) -> Iterator[FressenTile]:
@@ -217,13 +224,13 @@ def _tiles(place: BoardPlace, seen: Sequence[Seen], lying: Sequence[Spot]) -> It
     usual = float(np.median(shares)) if shares else 1.0
     taken = Counter(spot.cell for spot in lying if spot.cell is not None)
     for monster, spot, share in zip(seen, lying, shares, strict=True):
-        doubts = []
+        doubts: list[str] = []
         if spot.unclear:
-            doubts.append("This monster does not lie on one field: which one is it on?")
+            doubts.append(phrase("This monster does not lie on one field: which one is it on?"))
         if spot.cell is not None and taken[spot.cell] > 1:
-            doubts.append("Two monsters lie on this field.")
+            doubts.append(phrase("Two monsters lie on this field."))
         if abs(share / usual - 1) > _ODD_SIZE:
-            doubts.append("This monster looks larger or smaller than the others: is it partly hidden?")
+            doubts.append(phrase("This monster looks larger or smaller than the others: is it partly hidden?"))
         yield _tile(monster, spot, doubts)
 
 
@@ -231,9 +238,9 @@ def _tile(monster: Seen, spot: Spot, doubts: list[str]) -> FressenTile:
     found, printed = monster.found, monster.print
     low, high = _SURE_HUES[found.owner]
     if not low < found.hue < high:
-        doubts = [*doubts, "I am not sure whose monster this is."]
+        doubts = [*doubts, phrase("I am not sure whose monster this is.")]
     if found.shown < _SHOWN or found.rim < _RIM:
-        doubts = [*doubts, "The sides of this monster hardly show."]
+        doubts = [*doubts, phrase("The sides of this monster hardly show.")]
     return FressenTile(
         corners=corners(np.roll(monster.quad, -printed.first, axis=0)),
         owner=found.owner,

@@ -19,10 +19,11 @@ from engine.fressen import Bite, Deal, Monster, Side, State
 from engine.grid import Cell
 from vision.fressen.board import NOT_FOUND
 from vision.fressen.reading import FressenReading
+from vision.phrase import phrase
 
 _FIELDS_MISREAD = 6
 """Free fields that look like other landscapes; more, and another board lies there."""
-_OTHER_BOARD = "The board does not look as it did when the game began: does another one lie there?"
+_OTHER_BOARD = phrase("The board does not look as it did when the game began: does another one lie there?")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from cyclops.names import counted, listed, sentence
+from cyclops.errors import told_by
+from cyclops.names import listed, sentence
 from cyclops.referee.fressen.obstacles import covering
 from cyclops.referee.judge import Setup
 from engine.errors import SetupError
@@ -15,6 +16,7 @@ from engine.fressen.tileset import printed_box
 from engine.options import options_from_texts
 from vision.fressen.board import NOT_FOUND
 from vision.fressen.reading import FressenReading, FressenTile
+from vision.phrase import marked, phrase, phrases
 from vision.tracker.glance import Settled
 
 _FIRST_MARKER: Final = "first_marker"
@@ -37,30 +39,41 @@ def begun(how: Setup, settled: Settled) -> State | str:
     if missing:
         return missing
     layout = Layout(tuple(map(Landscape, reading.board.terrain)))
+    lacking = [kind for kind in Landscape if not layout.fields[kind]]
+    if lacking:
+        return phrase(_NO_FIELD[lacking[0]])
     try:
         return setup(_box(how, reading, layout), _options(how, reading))
     except SetupError as error:
-        return sentence(str(error))
+        return sentence(told_by(error))
 
 
 def _missing(reading: FressenReading) -> str:
     """One sentence on what has to be done before the game can begin; empty when nothing has."""
     lying = [tile for tile in reading.tiles if tile.place == "board"]
     if lying:
-        return f"To begin, clear the board: {counted(len(lying), 'monster')} lie on it." if len(lying) > 1 else _ONE_LIES
+        return phrases(
+            "To begin, clear the board: a monster lies on it.", "To begin, clear the board: {count} monsters lie on it.", len(lying)
+        )
     covered = covering(reading.doubts)
     if covered:
         return covered[0]
-    wrong = [f"{side} has {_number_words(reading, side)}" for side in Side if _before(reading, side) != DISPLAY]
+    wrong = [_number_words(reading, side) for side in Side if _before(reading, side) != DISPLAY]
     if wrong:
-        return sentence(f"to begin, {DISPLAY} monsters lie face up before each side: {listed(wrong)}")
+        return phrase("To begin, {most} monsters lie face up before each side: {wrong}.", most=DISPLAY, wrong=listed(wrong))
     wrong_dots = [_WRONG_DOTS for tile in reading.tiles if tile.bonus != BONUSES.get(tile.number, 0)]
     doubts = [*reading.doubts, *(doubt for tile in reading.tiles for doubt in tile.doubts), *wrong_dots]
     return doubts[0] if doubts else ""
 
 
-_WRONG_DOTS: Final = "The number and the dots of a monster do not go together: is something on it?"
-_ONE_LIES: Final = "To begin, clear the board: a monster lies on it."
+_WRONG_DOTS: Final = phrase("The number and the dots of a monster do not go together: is something on it?")
+_HAS: Final = {Side.RED: marked("red has {number}"), Side.YELLOW: marked("yellow has {number}")}
+_HAS_NONE: Final = {Side.RED: marked("red has none"), Side.YELLOW: marked("yellow has none")}
+_NO_FIELD: Final = {
+    Landscape.WATER: marked("Every landscape must be on the board, and no field is water."),
+    Landscape.MEADOW: marked("Every landscape must be on the board, and no field is meadow."),
+    Landscape.MOUNTAIN: marked("Every landscape must be on the board, and no field is mountain."),
+}
 
 
 def _before(reading: FressenReading, side: Side) -> int:
@@ -68,7 +81,8 @@ def _before(reading: FressenReading, side: Side) -> int:
 
 
 def _number_words(reading: FressenReading, side: Side) -> str:
-    return str(_before(reading, side) or "none")
+    number = _before(reading, side)
+    return phrase(_HAS[side], number=number) if number else phrase(_HAS_NONE[side])
 
 
 def _options(how: Setup, reading: FressenReading) -> Options:

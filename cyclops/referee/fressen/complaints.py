@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
-from cyclops.names import counted, sentence
+from cyclops.names import sentence
 from cyclops.referee.finding import Mistake, Remark, Weight
 from cyclops.referee.fressen import wording
 from cyclops.referee.fressen.changes import Changes, Laid
 from cyclops.referee.fressen.memory import Memory
 from cyclops.referee.fressen.sight import SeenMonster, Sight, print_of
 from cyclops.referee.fressen.story import Story, kinds_left_out, needed, passed_on
+from cyclops.rules.fressen_words import LANDSCAPES
 from engine.fressen import (
     Kind,
     Monster,
@@ -25,6 +27,7 @@ from engine.fressen import (
 )
 from engine.fressen.play import COMPULSORY
 from engine.grid import Cell, cell_to_text
+from vision.phrase import marked, phrase, phrases
 
 IN_HAND_S = 2.0
 """How long a monster may be on its way from a supply to the board, with nobody's hand in the picture."""
@@ -77,14 +80,16 @@ def _mistake(refusal: Refusal, side: Side, kind: Kind, seen: SeenMonster) -> Mis
     return Mistake(sentence(refusal.sentence), side, refusal.code.clause, {"number": kind.value}, seen.corners)
 
 
-_STRANGE = Refusal(RefusalCode.NOT_IN_DISPLAY, "this monster did not come from its side's supply: only what lies there may be placed")
+_STRANGE = Refusal(
+    RefusalCode.NOT_IN_DISPLAY, phrase("this monster did not come from its side's supply: only what lies there may be placed")
+)
 
 
 def _laid_upon(case: Case) -> Mistake | None:
     """A monster laid on another one, which it covers: its supply has lost one like it."""
     for seen in case.changes.other:
         if seen.cell is not None and any(seen.looks_like(kind) for kind in case.changes.lost(seen.side)):
-            refusal = Refusal(RefusalCode.OCCUPIED, f"a monster lies at {cell_to_text(seen.cell)} already")
+            refusal = Refusal(RefusalCode.OCCUPIED, wording.occupied_words(seen.cell))
             return _mistake(refusal, seen.side, seen.kind, seen)
     return None
 
@@ -93,22 +98,41 @@ def _refusal(state: State, laid: Laid) -> Refusal | None:
     """Why a monster of a supply may not lie where it lies."""
     for found in place_refusals(state, laid.side, Place(laid.kind, laid.cell)):
         if found.code is not RefusalCode.NOT_IN_DISPLAY:
-            return found
+            return replace(found, sentence=_forbidden_words(state, laid, found))
     return _too_early(state, laid.side)
+
+
+def _forbidden_words(state: State, laid: Laid, refusal: Refusal) -> str:
+    """Why a monster may not lie on a field that is taken, or of another landscape."""
+    if refusal.code is RefusalCode.OCCUPIED:
+        return wording.occupied_words(laid.cell)
+    return phrase(
+        "the field at {field} is {landscape}, but the monster is of {other}",
+        field=cell_to_text(laid.cell),
+        landscape=LANDSCAPES[state.box.layout.at(laid.cell)],
+        other=LANDSCAPES[laid.kind.landscape],
+    )
+
+
+_NO_MORE: Final = {Side.RED: phrase("red places no more in this round"), Side.YELLOW: phrase("yellow places no more in this round")}
+_NOT_YET: Final = {
+    Side.RED: phrase("it is red's turn: red has to place a monster first"),
+    Side.YELLOW: phrase("it is yellow's turn: yellow has to place a monster first"),
+}
 
 
 def _too_early(state: State, side: Side) -> Refusal | None:
     match state.phase:
         case Phase.PLACE if state.out[side.seat]:
-            return Refusal(RefusalCode.NOT_NOW, f"{side} places no more in this round")
+            return Refusal(RefusalCode.NOT_NOW, _NO_MORE[side])
         case Phase.PLACE if state.turn is not side:
-            return Refusal(RefusalCode.NOT_NOW, f"it is {state.turn}'s turn: {state.turn} has to place a monster first")
+            return Refusal(RefusalCode.NOT_NOW, _NOT_YET[state.turn])
         case Phase.EAT:
             return Refusal(RefusalCode.NOT_NOW, wording.must_eat_words(state))
         case Phase.DEAL:
             return Refusal(RefusalCode.NOT_NOW, _refill_first(state))
         case Phase.OVER:
-            return Refusal(RefusalCode.GAME_OVER, "the game is over")
+            return Refusal(RefusalCode.GAME_OVER, phrase("the game is over"))
         case _:
             return None
 
@@ -151,18 +175,43 @@ def _of_gone(case: Case) -> Iterator[Remark]:
 
 
 def _gone_words(state: State, cell: Cell) -> str:
-    what = f"the {wording.at_words(state.board, cell)}"
+    what = wording.at_words(state.board, cell)
     ahead = passed_on(state)
     if ahead.phase is Phase.EAT and any(bite.victim == cell for bite in ahead.board.bites(ahead.turn.other)):
-        return f"{what} is gone, but {wording.must_eat_words(ahead)}; please put it back for now"
+        return phrase("the {monster} is gone, but {why}; please put it back for now", monster=what, why=wording.must_eat_words(ahead))
     if ahead.phase is Phase.PLACE and any(bite.victim == cell for side in Side for bite in ahead.board.bites(side)):
-        return f"{what} is gone, but {_must_place_words(ahead)} before anybody eats; please put it back for now"
-    return f"{what} is gone, but nobody could eat it: please put it back"
+        return phrase("the {monster} is gone, but {why}; please put it back for now", monster=what, why=_place_before_eating(ahead))
+    return phrase("the {monster} is gone, but nobody could eat it: please put it back", monster=what)
 
 
-def _must_place_words(state: State) -> str:
-    more = max(1, COMPULSORY - state.placed[state.turn.seat])
-    return f"{state.turn} must place {counted(more, 'monster')} more"
+def _still_to_place(state: State) -> int:
+    return max(1, COMPULSORY - state.placed[state.turn.seat])
+
+
+def _place_before_eating(state: State) -> str:
+    more = _still_to_place(state)
+    if state.turn is Side.RED:
+        return phrases(
+            "red must place {count} monster more before anybody eats", "red must place {count} monsters more before anybody eats", more
+        )
+    return phrases(
+        "yellow must place {count} monster more before anybody eats", "yellow must place {count} monsters more before anybody eats", more
+    )
+
+
+def _place_before_filling(state: State) -> str:
+    more = _still_to_place(state)
+    if state.turn is Side.RED:
+        return phrases(
+            "red must place {count} monster more before the supplies are filled up",
+            "red must place {count} monsters more before the supplies are filled up",
+            more,
+        )
+    return phrases(
+        "yellow must place {count} monster more before the supplies are filled up",
+        "yellow must place {count} monsters more before the supplies are filled up",
+        more,
+    )
 
 
 def _of_laid(case: Case) -> Iterator[Remark]:
@@ -177,20 +226,38 @@ def _of_moved(case: Case) -> Iterator[Remark]:
         if not moved.seen.lies_surely:
             yield _unsure(moved.seen.doubts[0], moved.seen)
         elif moved.seen.cell is not None:
-            where = f"{wording.at_words(board, moved.origin)} lies at {cell_to_text(moved.seen.cell)} now"
-            yield _differs(f"the {where}: put it back, or undo the move", moved.seen)
+            text = phrase(
+                "the {monster} lies at {field} now: put it back, or undo the move",
+                monster=wording.at_words(board, moved.origin),
+                field=cell_to_text(moved.seen.cell),
+            )
+            yield _differs(text, moved.seen)
     for back in case.changes.back:
-        where = f"{wording.at_words(board, back.origin)} lies in the supply again"
-        yield _differs(f"the {where}: put it back, undo the move, or take it away if it was eaten", back.seen)
+        text = phrase(
+            "the {monster} lies in the supply again: put it back, undo the move, or take it away if it was eaten",
+            monster=wording.at_words(board, back.origin),
+        )
+        yield _differs(text, back.seen)
 
 
 def _of_others(case: Case) -> Iterator[Remark]:
     for seen in case.changes.other:
         if seen.cell is None:
             continue
-        there = case.state.board.at(seen.cell)
-        had = f"there should be the {wording.monster_words(there)}" if there else "there should be nothing"
-        yield _differs(f"at {cell_to_text(seen.cell)} I see the {wording.seen_words(seen)}, but {had}: put it right, or correct me", seen)
+        yield _differs(_other_words(seen.cell, seen, case.state.board.at(seen.cell)), seen)
+
+
+def _other_words(cell: Cell, seen: SeenMonster, there: Monster | None) -> str:
+    field, monster = cell_to_text(cell), wording.seen_words(seen)
+    if there is None:
+        text = marked("at {field} I see the {monster}, but there should be nothing: put it right, or correct me")
+        return phrase(text, field=field, monster=monster)
+    return phrase(
+        "at {field} I see the {monster}, but there should be the {other}: put it right, or correct me",
+        field=field,
+        monster=monster,
+        other=wording.monster_words(there),
+    )
 
 
 def _of_supplies(case: Case) -> Iterator[Remark]:
@@ -203,7 +270,7 @@ def _of_supplies(case: Case) -> Iterator[Remark]:
         if not seen.sure:
             yield _unsure(seen.doubts[0], seen)
         elif was_eaten(case.state, seen):
-            yield _hint("an eaten monster lies among those to be placed: please lay it aside, face down", seen)
+            yield _hint(phrase("an eaten monster lies among those to be placed: please lay it aside, face down"), seen)
         else:
             yield _differs(_too_soon_words(ahead, seen), seen)
 
@@ -218,9 +285,10 @@ def _too_soon_words(ahead: State, seen: SeenMonster) -> str:
         case Phase.EAT:
             return wording.must_eat_words(ahead)
         case Phase.PLACE:
-            return f"{_must_place_words(ahead)} before the supplies are filled up"
+            return _place_before_filling(ahead)
         case _:
-            return f"the {wording.seen_words(seen)} was turned up, but the supplies are not filled up any more"
+            monster = wording.seen_words(seen)
+            return phrase("the {monster} was turned up, but the supplies are not filled up any more", monster=monster)
 
 
 def _of_refill(case: Case, ahead: State) -> Iterator[Remark]:
@@ -230,11 +298,30 @@ def _of_refill(case: Case, ahead: State) -> Iterator[Remark]:
         yield from (_unsure(one.doubts[0], one) for one in seen if not one.sure)
         missing[side] = needed(ahead, side) - len(seen)
         if missing[side] < 0:
-            yield _differs(f"too many monsters lie before {side}: put {-missing[side]} back on the pile", seen[-1])
+            yield _differs(phrase(_TOO_MANY[side], number=-missing[side]), seen[-1])
         for kind in kinds_left_out(replace(case.story, state=ahead), side):
-            yield _differs(f"the set has no more {wording.monster_words(Monster(side, kind))}: is it another one?", seen[0])
+            monster = wording.monster_words(Monster(side, kind))
+            yield _differs(phrase("the set has no more {monster}: is it another one?", monster=monster), seen[0])
     if any(number > 0 for number in missing.values()):
         yield _hint(wording.refill_words({side: max(0, number) for side, number in missing.items()}))
+
+
+_TOO_MANY: Final = {
+    Side.RED: marked("too many monsters lie before red: put {number} back on the pile"),
+    Side.YELLOW: marked("too many monsters lie before yellow: put {number} back on the pile"),
+}
+_LOST: Final = {
+    Side.RED: marked("the {monster} is neither in red's supply nor on the board: where is it?"),
+    Side.YELLOW: marked("the {monster} is neither in yellow's supply nor on the board: where is it?"),
+}
+_LOOKS_OTHERWISE: Final = {
+    Side.RED: marked("the {monster} before red looks like {other} now: is something on it?"),
+    Side.YELLOW: marked("the {monster} before yellow looks like {other} now: is something on it?"),
+}
+_BOSS_BELONGS: Final = {
+    Side.RED: phrase("the BOSS card belongs on red's side in this round"),
+    Side.YELLOW: phrase("the BOSS card belongs on yellow's side in this round"),
+}
 
 
 def _of_lost(case: Case) -> Iterator[Remark]:
@@ -244,7 +331,7 @@ def _of_lost(case: Case) -> Iterator[Remark]:
         for kind in case.changes.lost(side):
             if side in puzzling or any(seen.side is side and seen.looks_like(kind) for seen in case.changes.other):
                 continue
-            text = f"the {wording.monster_words(Monster(side, kind))} is neither in {side}'s supply nor on the board: where is it?"
+            text = phrase(_LOST[side], monster=wording.monster_words(Monster(side, kind)))
             yield _differs(text) if case.waited_s >= IN_HAND_S else _unsure(text)
 
 
@@ -254,14 +341,14 @@ def _of_changed(case: Case) -> Iterator[Remark]:
         kind = case.changes.kinds.get(seen.identity)
         if kind is not None and seen.sure and not seen.looks_like(kind):
             before = wording.monster_words(Monster(seen.side, kind))
-            yield _unsure(f"the {before} before {seen.side} looks like {wording.seen_words(seen)} now: is something on it?", seen)
+            yield _unsure(phrase(_LOOKS_OTHERWISE[seen.side], monster=before, other=wording.seen_words(seen)), seen)
 
 
 def _of_the_boss(case: Case) -> Iterator[Remark]:
     marker, boss = case.state.marker, case.sight.boss
     playing = case.state.phase in (Phase.PLACE, Phase.EAT) and not case.story.new
     if playing and boss is not None and marker is not None and boss is not marker:
-        yield _hint(f"the BOSS card belongs on {marker}'s side in this round")
+        yield _hint(_BOSS_BELONGS[marker])
 
 
 def _of_words(case: Case) -> Iterator[Remark]:
@@ -273,5 +360,10 @@ def _of_words(case: Case) -> Iterator[Remark]:
         if monster is None or print_of(monster) == seen.print:
             continue
         if seen.print in case.memory.held.get(seen.cell, ()):
-            text = f"the monster at {cell_to_text(seen.cell)} counts as {wording.monster_words(monster)}, as you have said"
-            yield _hint(f"{text}, though it looks like {wording.seen_words(seen)}", seen)
+            text = phrase(
+                "the monster at {field} counts as {monster}, as you have said, though it looks like {other}",
+                field=cell_to_text(seen.cell),
+                monster=wording.monster_words(monster),
+                other=wording.seen_words(seen),
+            )
+            yield _hint(text, seen)

@@ -7,31 +7,42 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final, TypeVar
 
+from cyclops.referee.fressen import wording
 from cyclops.referee.fressen.changes import Changes
 from cyclops.referee.fressen.sight import SeenMonster, Sight
 from cyclops.referee.fressen.species import known_species
 from cyclops.referee.fressen.story import passed_on
-from engine.errors import NotationError, PositionError
+from engine.errors import IllegalMoveError, NotationError, PositionError
 from engine.fressen import (
     CELLS,
     DISPLAY,
+    VALUES,
     Board,
     Kind,
     Landscape,
     Monster,
     Phase,
+    Refusal,
+    RefusalCode,
     Side,
     State,
     apply,
+    refuse,
     settled,
 )
 from engine.fressen.moves import Pass
+from engine.fressen.play import COMPULSORY
 from engine.grid import Cell, cell_from_text, cell_to_text
+from vision.phrase import marked, phrase
 
-_WORDS: Final = (
+_WORDS: Final = phrase(
     "type monster 2,5 and a number, a landscape, red or yellow, or a species; "
     "or remove 2,5; turn red; marker yellow; phase place; phase eat; or pass"
 )
+_HAS_PLACED: Final = {
+    Side.RED: marked("red has placed {number} and must place {least} as long as something fits"),
+    Side.YELLOW: marked("yellow has placed {number} and must place {least} as long as something fits"),
+}
 EntryT = TypeVar("EntryT")
 
 
@@ -52,12 +63,24 @@ def corrected(state: State, text: str) -> State:
     """
     word, *rest = text.lower().split()
     if word not in _CORRECTIONS:
-        raise NotationError(f"{text!r} is not understood: {_WORDS}")
+        raise NotationError(phrase("{text} is not understood: {words}", text=repr(text), words=_WORDS))
     return _CORRECTIONS[word](state, rest)
 
 
 def _pass(state: State, rest: list[str]) -> State:
+    refusal = refuse(state, Pass())
+    if refusal is not None:
+        raise IllegalMoveError(_no_pass_words(state, refusal))
     return apply(state, Pass())
+
+
+def _no_pass_words(state: State, refusal: Refusal) -> str:
+    """Why nobody may say now that no more are placed."""
+    if refusal.code is RefusalCode.MUST_PLACE:
+        return phrase(_HAS_PLACED[state.turn], number=state.placed[state.turn.seat], least=COMPULSORY)
+    if refusal.code is RefusalCode.MUST_BITE:
+        return wording.must_eat_words(state)
+    return phrase("monsters are not being placed now")
 
 
 def _turn(state: State, rest: list[str]) -> State:
@@ -78,7 +101,7 @@ def _phase(state: State, rest: list[str]) -> State:
     if rest == [Phase.EAT]:
         first = state.turn if state.phase is Phase.EAT else state.marker or Side.RED
         return settled(replace(state, phase=Phase.EAT, out=(True, True), turn=first))
-    raise NotationError("type phase place or phase eat")
+    raise NotationError(phrase("type phase place or phase eat"))
 
 
 def _remove(state: State, rest: list[str]) -> State:
@@ -90,13 +113,26 @@ def _remove(state: State, rest: list[str]) -> State:
 def _monster(state: State, rest: list[str]) -> State:
     cell = _cell(rest[:1], "monster 2,5 4")
     if not rest[1:]:
-        raise NotationError(f"nothing is said of the monster at {cell_to_text(cell)}: {_WORDS}")
-    monster = state.board.at(cell)
+        raise NotationError(phrase("nothing is said of the monster at {field}: {words}", field=cell_to_text(cell), words=_WORDS))
+    before = monster = state.board.at(cell)
     for word in rest[1:]:
         monster = _described(state, monster, word)
     assert monster is not None, "each word describes one"
-    board = state.board.without(cell) if state.board.at(cell) else state.board
-    return replace(state, board=board.with_monster(cell, monster))
+    if before is None:
+        return _taken_from_beside(replace(state, board=state.board.with_monster(cell, monster)), monster)
+    return replace(state, board=state.board.without(cell).with_monster(cell, monster))
+
+
+def _taken_from_beside(state: State, monster: Monster) -> State:
+    """The state without a monster where it lay before it came to the board: its side's supply, or else among those eaten."""
+    display = list(state.display(monster.side))
+    if monster.kind in display:
+        display.remove(monster.kind)
+        return replace(state, displays=_with(state.displays, monster.side, tuple(display)))
+    eaten = list(state.eaten)
+    if monster in eaten:
+        eaten.remove(monster)
+    return replace(state, eaten=tuple(eaten))
 
 
 def _described(state: State, monster: Monster | None, word: str) -> Monster:
@@ -105,9 +141,13 @@ def _described(state: State, monster: Monster | None, word: str) -> Monster:
     if whole is not None:
         return whole
     if monster is None:
-        raise PositionError(f"no monster lies there yet: name it as a whole, such as R{_example(state)}4w for a red 4 of water")
+        example = f"R{_example(state)}4w"
+        text = marked("no monster lies there yet: name it as a whole, such as {example} for a red 4 of water")
+        raise PositionError(phrase(text, example=example))
     kind = monster.kind
     if word.isdecimal():
+        if int(word) not in VALUES:
+            raise NotationError(phrase("a monster has a value from 1 to 5, not {word}", word=word))
         return Monster(monster.side, Kind(kind.species, int(word), kind.landscape))
     if word in tuple(Landscape):
         return Monster(monster.side, Kind(kind.species, kind.value, Landscape(word)))
@@ -116,7 +156,8 @@ def _described(state: State, monster: Monster | None, word: str) -> Monster:
     if word in known_species(state):
         return Monster(monster.side, Kind(word, kind.value, kind.landscape))
     species = ", ".join(known_species(state))
-    raise NotationError(f"{word!r} is no number from 1 to 5, no landscape (water, meadow, mountain), no side and no species ({species})")
+    text = marked("{word} is no number from 1 to 5, no landscape (water, meadow, mountain), no side and no species ({species})")
+    raise NotationError(phrase(text, word=repr(word), species=species))
 
 
 def _whole(word: str) -> Monster | None:
@@ -142,23 +183,23 @@ _CORRECTIONS: Final[Mapping[str, Callable[[State, list[str]], State]]] = {
 
 def _side(rest: list[str], word: str) -> Side:
     if len(rest) != 1 or rest[0] not in tuple(Side):
-        raise NotationError(f"type {word} red or {word} yellow")
+        raise NotationError(phrase("type {one} or {other}", one=f"{word} red", other=f"{word} yellow"))
     return Side(rest[0])
 
 
 def _cell(rest: list[str], example: str) -> Cell:
     if len(rest) != 1:
-        raise NotationError(f"type for example {example}, with column and row from 0 to 5")
+        raise NotationError(phrase("type for example {example}, with column and row from 0 to 5", example=example))
     cell = cell_from_text(rest[0])
     if cell not in CELLS:
-        raise PositionError(f"the board has columns and rows from 0 to 5, so there is no field {rest[0]}")
+        raise PositionError(phrase("the board has columns and rows from 0 to 5, so there is no field {field}", field=rest[0]))
     return cell
 
 
 def _monster_at(state: State, cell: Cell) -> Monster:
     monster = state.board.at(cell)
     if monster is None:
-        raise PositionError(f"no monster lies at {cell_to_text(cell)}")
+        raise PositionError(phrase("no monster lies at {field}", field=cell_to_text(cell)))
     return monster
 
 
@@ -190,7 +231,7 @@ def as_it_lies(state: State, sight: Sight, changes: Changes) -> State | str:
         return unsure[0].doubts[0]
     crowded = [laid for laid in changes.laid if state.board.at(laid.cell) is not None]
     if crowded:
-        return f"Two monsters lie at {cell_to_text(crowded[0].cell)}: take one away."
+        return phrase("Two monsters lie at {field}: take one away.", field=cell_to_text(crowded[0].cell))
     return _continued(_lying(state, changes), state, changes, sight)
 
 

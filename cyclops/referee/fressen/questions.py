@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
-from cyclops.names import sentence
 from cyclops.referee.finding import NO, YES, Answer, Question
 from cyclops.referee.fressen import wording
 from cyclops.referee.fressen.ending import ends_unseen
@@ -15,17 +14,24 @@ from cyclops.referee.fressen.story import Story
 from engine.fressen import Monster, Phase, Side, State, refuse
 from engine.fressen.moves import Pass
 from engine.grid import Cell, cell_to_text
+from vision.phrase import marked, phrase
 
 WHO_BEGINS: Final = "first"
-_NO_MORE: Final = Answer("no", "No more")
-_MORE: Final = Answer("yes", "Yes")
+_NO_MORE: Final = Answer("no", phrase("No more"))
+_MORE: Final = Answer("yes", phrase("Yes"))
+_LIES_BEFORE: Final = {Side.RED: marked("Does the {monster} lie before red?"), Side.YELLOW: marked("Does the {monster} lie before yellow?")}
+_PLACES_ANOTHER: Final = {
+    Side.RED: phrase("Does red place another monster?"),
+    Side.YELLOW: phrase("Does yellow place another monster?"),
+}
 _ASK_PRINT_S: Final = 2.0
 _ASK_GONE_S: Final = 2.0
 
 
 def who_begins() -> Question:
     """Who has the marker, which was drawn by lot."""
-    return Question(WHO_BEGINS, "Who has the boss and begins?", tuple(Answer(side, str(side).capitalize()) for side in Side))
+    answers = (Answer(Side.RED, phrase("Red")), Answer(Side.YELLOW, phrase("Yellow")))
+    return Question(WHO_BEGINS, phrase("Who has the boss and begins?"), answers)
 
 
 def print_key(seen: SeenMonster) -> str:
@@ -49,7 +55,8 @@ def swallowed_key(monster: Monster) -> str:
 
 def swallowed_question(monster: Monster) -> Question:
     """Whether a monster that nobody sees any more was placed and eaten at once."""
-    return Question(swallowed_key(monster), f"Was the {wording.monster_words(monster)} placed and eaten at once?", (YES, NO))
+    text = phrase("Was the {monster} placed and eaten at once?", monster=wording.monster_words(monster))
+    return Question(swallowed_key(monster), text, (YES, NO))
 
 
 def more_key(state: State) -> str:
@@ -100,16 +107,22 @@ def _doubted(story: Story) -> Iterator[SeenMonster]:
 
 
 def _print_question(seen: SeenMonster) -> Question:
-    text = f"Does the {wording.seen_words(seen)} lie {_where(seen)}?"
-    return Question(print_key(seen), text, (YES, NO))
+    return Question(print_key(seen), _print_text(seen), (YES, NO))
+
+
+def _print_text(seen: SeenMonster) -> str:
+    monster = wording.seen_words(seen)
+    if seen.cell:
+        return phrase("Does the {monster} lie at {field}?", monster=monster, field=cell_to_text(seen.cell))
+    return phrase(_LIES_BEFORE[seen.side], monster=monster)
 
 
 def _gone_question(state: State, cell: Cell) -> Question:
-    return Question(gone_key(cell), f"Was the {wording.at_words(state.board, cell)} eaten?", (YES, NO))
+    return Question(gone_key(cell), phrase("Was the {monster} eaten?", monster=wording.at_words(state.board, cell)), (YES, NO))
 
 
 def _more_question(state: State) -> Question:
-    return Question(more_key(state), sentence(f"does {state.turn} place another monster?").replace(".", ""), (_NO_MORE, _MORE))
+    return Question(more_key(state), _PLACES_ANOTHER[state.turn], (_NO_MORE, _MORE))
 
 
 def says_no_more(state: State, answers: Mapping[str, str]) -> bool:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from cyclops.names import counted, listed
+from typing import Final
+
 from cyclops.referee.fressen.sight import SeenMonster, print_of
+from cyclops.rules.fressen_words import LANDSCAPES
 from engine.fressen import Bite, Board, Monster, Side, State
 from engine.grid import Cell, cell_to_text
+from vision.phrase import listed, marked, phrase, phrases
 
-_BE: dict[bool, str] = {True: "is", False: "are"}
+_MONSTERS: Final = {Side.RED: marked("red {value} ({landscape})"), Side.YELLOW: marked("yellow {value} ({landscape})")}
+_AT: Final = {Side.RED: marked("red {value} at {field}"), Side.YELLOW: marked("yellow {value} at {field}")}
+_MUST_EAT: Final = {Side.RED: marked("red must eat first: {bite}"), Side.YELLOW: marked("yellow must eat first: {bite}")}
 
 
 def monster_words(monster: Monster) -> str:
     """Name a monster by what everybody sees: "red 3 (water)"."""
     side, value, landscape = print_of(monster)
-    return f"{side} {value} ({landscape})"
+    return phrase(_MONSTERS[side], value=value, landscape=LANDSCAPES[landscape])
 
 
 def seen_words(seen: SeenMonster) -> str:
@@ -23,23 +28,33 @@ def seen_words(seen: SeenMonster) -> str:
 
 def at_words(board: Board, cell: Cell) -> str:
     """Name the monster that the record has on a field: "red 3 at 2,5"."""
-    monster = board.at(cell)
-    name = f"{monster.side} {monster.kind.value}" if monster else "monster"
-    return f"{name} at {cell_to_text(cell)}"
+    monster, field = board.at(cell), cell_to_text(cell)
+    return phrase(_AT[monster.side], value=monster.kind.value, field=field) if monster else phrase("monster at {field}", field=field)
+
+
+def occupied_words(cell: Cell) -> str:
+    """Say that a field is taken."""
+    return phrase("a monster lies at {field} already", field=cell_to_text(cell))
 
 
 def bite_words(board: Board, bite: Bite) -> str:
     """Say what a monster can do: "the yellow 3 at 1,1 can eat the red 1 at 1,2"."""
-    return f"the {at_words(board, bite.eater)} can eat the {at_words(board, bite.victim)}"
+    return phrase("the {eater} can eat the {victim}", eater=at_words(board, bite.eater), victim=at_words(board, bite.victim))
 
 
 def must_eat_words(state: State) -> str:
     """Say whose bite is open, in the phase of eating."""
     bite = state.board.bites(state.turn)[0]
-    return f"{state.turn} must eat first: {bite_words(state.board, bite)}"
+    return phrase(_MUST_EAT[state.turn], bite=bite_words(state.board, bite))
 
 
 def refill_words(missing: dict[Side, int]) -> str:
     """Say who has to turn up how many monsters."""
-    wanted = [f"{side} turns up {counted(number, 'monster')}" for side, number in missing.items() if number]
-    return f"the supplies are to be filled up: {listed(wanted)}"
+    wanted = [_turns_up(side, number) for side, number in missing.items() if number]
+    return phrase("the supplies are to be filled up: {wanted}", wanted=listed(wanted))
+
+
+def _turns_up(side: Side, number: int) -> str:
+    if side is Side.RED:
+        return phrases("red turns up {count} monster", "red turns up {count} monsters", number)
+    return phrases("yellow turns up {count} monster", "yellow turns up {count} monsters", number)

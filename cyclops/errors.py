@@ -6,6 +6,7 @@ from calibration.errors import CalibrationError
 from engine.errors import EngineError
 from hardware.errors import HardwareError
 from vision.errors import VisionError
+from vision.phrase import Phrase
 
 
 class CyclopsError(Exception):
@@ -42,3 +43,9 @@ class UnusableOpenCVError(CyclopsError, ImportError):
 
 EXPECTED = (CyclopsError, CalibrationError, EngineError, HardwareError, VisionError)
 """Errors that end in one plain sentence."""
+
+
+def told_by(error: Exception) -> str:
+    """What an error says: the phrase it was made with, so that it can be said in other languages, or else its text."""
+    said = error.args[0] if len(error.args) == 1 else None
+    return said if isinstance(said, Phrase) else str(error)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import Any, Generic
 
 from engine.rules import MoveT, Player
+from vision.phrase import phrase
 from vision.reading import Corners
 
 
@@ -90,8 +91,8 @@ class Question:
     answers: tuple[Answer, ...]
 
 
-YES = Answer("yes", "Yes")
-NO = Answer("no", "No")
+YES = Answer("yes", phrase("Yes"))
+NO = Answer("no", phrase("No"))
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from cyclops.referee.finding import Finding, Remark, Weight
+from vision.phrase import phrase
 from vision.reading import Corners, HasCorners, middle
 from vision.tracker.glance import Settled
 
 _MOVED: Final = 0.5  # of a tile's side: further than one is pushed by accident
 _NEVER: Final = -1  # the number of no settled reading
 
-TAKE_OFF: Final = "The table still shows what was taken back: take the marked tile away again, or say that it stays."
-PUT_BACK: Final = "The table still shows what was taken back: put it back as it was before, or say that it stays."
-NOT_CORRECTED: Final = "The table still shows something else than what was corrected: put it right there too, or say that it stays."
+TAKE_OFF: Final = phrase("The table still shows what was taken back: take the marked tile away again, or say that it stays.")
+PUT_BACK: Final = phrase("The table still shows what was taken back: put it back as it was before, or say that it stays.")
+NOT_CORRECTED: Final = phrase("The table still shows something else than what was corrected: put it right there too, or say that it stays.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from cyclops.errors import told_by
 from cyclops.names import listed, sentence
 from cyclops.referee.book import Book
 from cyclops.referee.finding import Event, Finding, Remark, Weight
@@ -19,12 +20,15 @@ from cyclops.referee.once import Once
 from cyclops.referee.rest import Rest
 from cyclops.referee.situation import Situation
 from cyclops.referee.spoken import correction_from_words
+from cyclops.rules.session import names_in
+from cyclops.rules.views import VIEWS
 from engine.correction import Correction, GivenPoints
 from engine.errors import EngineError, IllegalMoveError
 from engine.record import Headers, Record
 from engine.record_lines import AnyRecord
 from engine.rules import Rules
 from hardware.supervisor import Outage
+from vision.phrase import marked, phrase
 from vision.reader import AnyReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Mood, Settled
@@ -32,13 +36,13 @@ from vision.tracker.glance import Glance, Mood, Settled
 _MOST_LOOKS: Final = 60
 """At one table, each after moves; more only a judge makes that goes in circles."""
 
-_NOTHING_BACK: Final = "There is no move that can be taken back."
-_NOTHING_AGAIN: Final = "There is no move that can be made again."
-_NOT_BEGUN: Final = "The game has not begun yet."
-_NOT_ASKED: Final = "That is not asked any more."
-_AGREED: Final = "Table and record agree: there is nothing to accept."
-_SO_ALREADY: Final = "It is so already."
-_FAULT: Final = "What happened here is not understood ({why}): say that it is so, or correct it."
+_NOTHING_BACK: Final = phrase("There is no move that can be taken back.")
+_NOTHING_AGAIN: Final = phrase("There is no move that can be made again.")
+_NOT_BEGUN: Final = phrase("The game has not begun yet.")
+_NOT_ASKED: Final = phrase("That is not asked any more.")
+_AGREED: Final = phrase("Table and record agree: there is nothing to accept.")
+_SO_ALREADY: Final = phrase("It is so already.")
+_FAULT: Final = marked("What happened here is not understood ({why}): say that it is so, or correct it.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +193,7 @@ class Referee:
         if self._book is None or asked is None or asked.key != question:
             return self._replied(_NOT_ASKED)
         if answer not in [possible.key for possible in asked.answers]:
-            return self._replied(f"The answers are {listed([possible.text for possible in asked.answers])}.")
+            return self._replied(phrase("The answers are {answers}.", answers=listed([possible.text for possible in asked.answers])))
         self._journal.answered(question, answer)
         self._answers[question] = answer
         self._held = None
@@ -242,7 +246,7 @@ class Referee:
                 return self._replied(_SO_ALREADY)
             return self._replied(self._corrected(self._book, correction))
         except EngineError as error:
-            return self._replied(sentence(str(error)))
+            return self._replied(sentence(told_by(error)))
 
     def _is_due(self) -> bool:
         """Whether a table that lies unchanged is to be judged again."""
@@ -259,7 +263,7 @@ class Referee:
         try:
             record: AnyRecord | str = state if isinstance(state, str) else Record.begin(self._rules, state, headers)
         except EngineError as error:
-            record = sentence(str(error))
+            record = sentence(told_by(error))
         if isinstance(record, str):
             self._finding = Finding(remarks=(Remark(Weight.DIFFERS, record),))
             return ()
@@ -315,7 +319,7 @@ class Referee:
             try:
                 book.play(move, laid)
             except IllegalMoveError as error:
-                faults = (Remark(Weight.DIFFERS, _FAULT.format(why=error)),)
+                faults = (Remark(Weight.DIFFERS, phrase(_FAULT, why=self._why_not(book.record, move) or told_by(error))),)
                 break
             self._answers.clear()
             events += self._judge.events(before, move, book.state)
@@ -323,6 +327,11 @@ class Referee:
         kept = replace(finding, moves=(), events=(), remarks=(*finding.remarks, *faults))
         self._finding = _of_tidying(kept) if self._rules.is_over(book.state) else kept
         return (*events, *finding.events), bool(faults)
+
+    def _why_not(self, record: AnyRecord, move: Any) -> str:
+        """Why the rules forbid a move, in words."""
+        refusal = self._rules.refuse(record.state, move)
+        return VIEWS[self._rules.key].refused(record.state, move, refusal, names_in(record)) if refusal else ""
 
     def _hold(self, book: Book) -> None:
         """Hold back what was taken back and lies there still."""

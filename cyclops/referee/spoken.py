@@ -10,6 +10,7 @@ from engine.correction import Correction, GivenPoints
 from engine.errors import NotationError
 from engine.record_lines import AnyRecord
 from engine.rules import Player
+from vision.phrase import phrase
 
 _POINTS: Final = "points"
 _GIVEN: Final = re.compile(r"(?P<who>.+?)[\s:]+(?P<sign>[+-])(?P<number>\d{1,3})(?:\s+(?P<why>.+))?")
@@ -42,7 +43,8 @@ def correction_from_words(text: str, record: AnyRecord, judge: Judge[Any, Any]) 
 def _given_points(text: str, record: AnyRecord) -> GivenPoints:
     found = _GIVEN.fullmatch(text)
     if found is None:
-        raise NotationError(f"points are given as points {record.state.seats[0]} +3, with - to take them, not {text!r}")
+        example = f"points {record.state.seats[0]} +3"
+        raise NotationError(phrase("points are given as {example}, with - to take them, not {text}", example=example, text=repr(text)))
     points = int(found["number"])
     return GivenPoints(_player(found["who"], record), points if found["sign"] == "+" else -points, found["why"] or "")
 
@@ -53,5 +55,5 @@ def _player(who: str, record: AnyRecord) -> Player:
         name.lower(): seat for name, seat in zip(record.headers.names, seats, strict=False)
     }
     if who.lower() not in called:
-        raise NotationError(f"there is no player {who!r}: type one of {', '.join(map(str, seats))}")
+        raise NotationError(phrase("there is no player {who}: type one of {players}", who=repr(who), players=", ".join(map(str, seats))))
     return called[who.lower()]

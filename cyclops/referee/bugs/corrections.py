@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from typing import Final
 
@@ -9,8 +10,10 @@ from cyclops.referee.bugs.drawings import names_of
 from cyclops.referee.bugs.hands import Hands, hands_of
 from cyclops.referee.bugs.memory import NOBODY, Memory
 from cyclops.referee.bugs.opening import SPREAD
+from cyclops.referee.bugs.places import word
 from cyclops.referee.bugs.setup import NAMELESS
 from cyclops.referee.judge import Look
+from cyclops.rules.bugs_sentences import as_phrase
 from engine.bugs import (
     Countdown,
     ExtraGroup,
@@ -28,14 +31,17 @@ from engine.bugs import (
     apply,
     move_from_text,
 )
-from engine.errors import EngineError, NotationError
+from engine.errors import EngineError, IllegalMoveError, NotationError
 from engine.options import options_from_texts, options_to_texts
+from vision.phrase import phrase, together
 
-TYPED: Final = (
+TYPED: Final = phrase(
     "type open 1:snail,snail,slug or open 1:- for the tiles of player 1, kind 1:snail=slug for a tile of player 1 that is a slug,"
     " owns 1:3 or owns 1:- for the trophy, go, stop or next"
 )
 """What can be typed."""
+_HAND: Final = re.compile(r"\s+(?=\d+:)")
+"""What parts several hands."""
 
 
 def corrected(state: State, text: str) -> State:
@@ -45,24 +51,43 @@ def corrected(state: State, text: str) -> State:
     ----------
     state : State
     text : str
-        A move that says how things are, such as ``owns 1:3``; ``kind 1:a=b``, for a tile of player 1 that was taken for an a and is a b; or
-        ``extra three-eyed``, for the drawings with which five or six play.
+        A move that says how things are, such as ``owns 1:3``; ``open 1:a 2:b``, for several hands; ``owns 1:3 not 2``, for a trophy that
+        was given to player 2; ``kind 1:a=b``, for a tile of player 1 that was taken for an a and is a b; or ``extra three-eyed``, for the
+        drawings with which five or six play.
 
     Raises
     ------
     EngineError
         If it is none of these, or cannot be.
     """
-    word, _, rest = text.strip().lower().partition(" ")
-    if word == "kind":
-        return apply(state, _other_kind(state, rest.strip()))
-    if word == "extra":
-        return _with_extra(state, rest.strip())
     try:
-        move = move_from_text(f"{word} {rest.replace(' ', '')}".strip() if word == "open" else f"{word} {rest}".strip())
+        return _corrected(state, *text.strip().lower().partition(" ")[::2])
+    except IllegalMoveError as error:
+        raise IllegalMoveError(as_phrase(str(error))) from error
+
+
+def _corrected(state: State, what: str, rest: str) -> State:
+    match what:
+        case "kind":
+            return apply(state, _other_kind(state, rest.strip()))
+        case "extra":
+            return _with_extra(state, rest.strip())
+        case "open":
+            for hand in _HAND.split(rest.strip()):
+                state = _after(state, _move(f"open {hand.replace(' ', '')}"))
+            return state
+        case "owns":
+            right, _, wrong = rest.partition(" not ")
+            without = apply(state, _move(f"owns {wrong.strip()}:-")) if wrong else state
+            return _after(without, _move(f"owns {right.strip()}"))
+    return _after(state, _move(f"{what} {rest}".strip()))
+
+
+def _move(text: str) -> Move:
+    try:
+        return move_from_text(text.strip())
     except NotationError as error:
-        raise NotationError(f"{error}; {TYPED}") from error
-    return _after(state, move)
+        raise NotationError(together(str(error), TYPED, between="; ")) from error
 
 
 def _after(state: State, move: Move) -> State:
@@ -74,7 +99,7 @@ def _after(state: State, move: Move) -> State:
             return apply(apply(state, Countdown()), move)
         case Open() | Owns() | Trophy() | Stop() | Countdown() | NextRound():
             return apply(state, move)
-    raise NotationError(f"{move.to_text()!r} is no correction: {TYPED}")
+    raise NotationError(phrase("{text} is no correction: {typed}", text=repr(move.to_text()), typed=TYPED))
 
 
 def with_removed(state: State) -> State:
@@ -88,10 +113,11 @@ def _other_kind(state: State, text: str) -> Open:
     player, colon, kinds = text.partition(":")
     wrong, equals, right = kinds.partition("=")
     if not (colon and equals and player.isdecimal() and int(player) in state.seats):
-        raise NotationError(f"{text!r} names no tile: {TYPED}")
+        raise NotationError(phrase("{text} names no tile: {typed}", text=repr(text), typed=TYPED))
     hand = list(state.hands[int(player) - 1])
     if wrong not in hand:
-        raise NotationError(f"player {player} has no {wrong}; there are {', '.join(sorted(set(hand))) or 'no tiles'}")
+        there = ", ".join(sorted(set(hand))) or phrase("no tiles")
+        raise NotationError(phrase("player {player} has no {tile}; there are {tiles}", player=player, tile=wrong, tiles=there))
     hand[hand.index(wrong)] = right
     return Open(int(player), tuple(hand))
 
@@ -103,7 +129,7 @@ def _with_extra(state: State, text: str) -> State:
 
 def _with_kit(state: State, kit: Kit) -> State:
     for fault in kit.faults():
-        raise NotationError(fault)
+        raise NotationError(as_phrase(fault))
     return replace(state, kit=kit)
 
 
@@ -121,12 +147,12 @@ def as_it_lies(look: Look, memory: Memory) -> State | str:
     try:
         return _all_open(_fitting(state, hands), look, memory)
     except EngineError as error:
-        return f"That cannot be: {error}"
+        return phrase("That cannot be: {why}", why=as_phrase(str(error), lambda player: word(look.names, player)))
 
 
 def _with_owners(state: State, memory: Memory) -> State | str:
     if not memory.takers:
-        return "Say first who took the trophy."
+        return phrase("Say first who took the trophy.")
     for value, player in memory.takers:
         if player != NOBODY:
             state = apply(state, Owns(player, value))

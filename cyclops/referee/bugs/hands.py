@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,12 +10,14 @@ from typing import Final
 from cyclops.names import MOST_PLAYERS, called, counted, listed, player_tag, sentence
 from cyclops.referee.bugs.drawings import is_nameless, names_of
 from cyclops.referee.bugs.memory import Memory
-from cyclops.referee.bugs.places import owners, sides_apart, word
+from cyclops.referee.bugs.places import owned_card, sides_apart, word
 from cyclops.referee.bugs.trophies import is_about_owner, lies_at
 from cyclops.referee.finding import Remark, Weight
+from cyclops.rules.bugs_sentences import as_phrase
 from engine.bugs import Problem, Seen, State, score_table
 from engine.bugs.box import REMOVED
 from vision.bugs.reading import BugsReading, BugsTile
+from vision.phrase import phrase
 from vision.reading import Corners, HasCorners
 from vision.tracker.glance import Settled
 
@@ -149,12 +150,12 @@ def _faults_of_cards(state: State, reading: BugsReading, names: Sequence[str]) -
     there = {card.id for card in reading.cards if 1 <= card.id <= MOST_PLAYERS}
     for player in state.seats:
         if player not in there:
-            text = f"I do not see {owners(names, player)} card ({player_tag(player)}): lay it beside the tiles, so that none covers it."
+            text = phrase("I do not see {card}: lay it beside the tiles, so that none covers it.", card=owned_card(names, player))
             yield _unsure(text, tuple(state.seats))
     strangers = sorted(there - set(state.seats))
     if strangers:
-        text = f"{state.players} play, so put the card {listed([player_tag(card) for card in strangers])} away."
-        yield _unsure(text, tuple(state.seats))
+        cards = listed([player_tag(card) for card in strangers])
+        yield _unsure(phrase("{number} play, so put the card {card} away.", number=state.players, card=cards), tuple(state.seats))
 
 
 def _doubts(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator[Fault]:
@@ -165,7 +166,8 @@ def _doubts(state: State, reading: BugsReading, names: Sequence[str]) -> Iterato
             if tile.player is not None and tile.player in state.seats:
                 doubted[tile.player, doubt].append(tile)
     for (player, doubt), tiles in doubted.items():
-        text = f"{owners(names, player)} hand, {counted(len(tiles), 'tile')}: {doubt}"
+        tile_words = counted(len(tiles), "tile")
+        text = phrase("{who}'s hand, {tiles}: {doubt}", who=word(names, player), tiles=tile_words, doubt=doubt)
         yield _unsure(text, tuple(state.seats) if is_about_owner(doubt) else (player,), tiles[0].corners)
 
 
@@ -187,8 +189,7 @@ def _first(state: State, reading: BugsReading, problem: Problem) -> Corners | No
 
 
 def _words(problem: Problem, names: Sequence[str]) -> str:
-    text = re.sub(r"\bplayer (\d+)\b", lambda found: word(names, int(found[1])), problem.sentence)
-    return sentence(text, names)
+    return sentence(as_phrase(problem.sentence, lambda player: word(names, player)), names)
 
 
 def total(values: Mapping[int, Sequence[int]]) -> Counter[int]:

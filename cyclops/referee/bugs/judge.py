@@ -15,16 +15,18 @@ from cyclops.referee.bugs.setup import first_state, hints, missing, watched_from
 from cyclops.referee.bugs.truth import truth_of
 from cyclops.referee.finding import YES, Event, Finding, Remark, Weight
 from cyclops.referee.judge import Judge, Look, Setup
+from cyclops.rules.bugs_sentences import as_phrase
 from engine.bugs import Countdown, Go, Move, NextRound, Open, Owns, Phase, Remove, State, Stop, Trophy, apply
 from engine.bugs.box import REMOVED
 from engine.errors import EngineError
 from vision.bugs.reading import BugsReading
+from vision.phrase import phrase
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Mood, Settled
 
 _BEGUN_S: Final = 1.5
 """Hands that move for so long without a pause play; a card or trophy is put right in less."""
-_READY: Final = "Everything is there: count to three and play."
+_READY: Final = phrase("Everything is there: count to three and play.")
 
 
 class BugsJudge:
@@ -35,7 +37,7 @@ class BugsJudge:
         try:
             state = first_state(setup)
         except EngineError as error:
-            return sentence(str(error))
+            return sentence(as_phrase(str(error)))
         return missing(state, _reading(settled), setup.names) or state
 
     def look(self, look: Look) -> Finding[Move]:

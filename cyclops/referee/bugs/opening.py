@@ -12,18 +12,19 @@ from typing import Final
 
 from cyclops.referee.bugs.hands import Hands, hands_of, total
 from cyclops.referee.bugs.memory import NOBODY, Counted, Memory, lying, untold
-from cyclops.referee.bugs.places import owners, word
+from cyclops.referee.bugs.places import word
 from cyclops.referee.bugs.trophies import answered
 from cyclops.referee.bugs.trophies import question as trophy_question
 from cyclops.referee.finding import NO, YES, Finding, Question, Remark, Weight
 from cyclops.referee.judge import Look
 from engine.bugs import Move, Open, Owns, State, apply
+from vision.phrase import phrase
 
 _REST_S: Final = 2.9
 """So long nobody lays a tile before hands are counted, unless all tiles that were in play are seen."""
 
-SPREAD: Final = "Spread your tiles beside your card, face up."
-_WAITING: Final = "I count when nobody lays tiles any more."
+SPREAD: Final = phrase("Spread your tiles beside your card, face up.")
+_WAITING: Final = phrase("I count when nobody lays tiles any more.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +187,7 @@ def _remarks(case: _Case, after: State) -> Iterator[Remark]:
         yield Remark(Weight.UNSURE, _WAITING)
     for player in after.closed:
         if not case.hands.tiles[player] and case.answers.get(_empty_key(player)) == NO.key:
-            yield Remark(Weight.UNSURE, f"Spread {owners(case.memory.names, player)} tiles beside the card.")
+            yield Remark(Weight.UNSURE, phrase("Spread {who}'s tiles beside the card.", who=word(case.memory.names, player)))
 
 
 def _is_settled(case: _Case, after: State, player: int) -> bool:
@@ -202,5 +203,5 @@ def _question(case: _Case, after: State) -> Question | None:
         return asked
     for player in after.closed:
         if not case.hands.tiles[player] and case.hands.spread and _empty_key(player) not in case.answers:
-            return Question(_empty_key(player), f"Has {word(case.memory.names, player)} no tiles?", (YES, NO))
+            return Question(_empty_key(player), phrase("Has {who} no tiles?", who=word(case.memory.names, player)), (YES, NO))
     return None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from cyclops.names import player_word
+from cyclops.names import player_tag, player_word
+from vision.phrase import phrase
 from vision.reading import Corners, middle
 
 
@@ -19,6 +20,6 @@ def word(names: Sequence[str], player: int) -> str:
     return player_word(player, names[player - 1] if 0 < player <= len(names) else None)
 
 
-def owners(names: Sequence[str], player: int) -> str:
-    """The player as the owner of something: "Anna's"."""
-    return f"{word(names, player)}'s"
+def owned_card(names: Sequence[str], player: int) -> str:
+    """A player's card within a sentence: "Anna's card (P1)"."""
+    return phrase("{who}'s card ({tag})", who=word(names, player), tag=player_tag(player))

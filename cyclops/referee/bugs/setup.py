@@ -8,9 +8,9 @@ from itertools import islice
 from string import ascii_lowercase
 from typing import Final
 
-from cyclops.names import MOST_PLAYERS, counted, listed, player_tag
+from cyclops.names import MOST_PLAYERS, listed, player_tag
 from cyclops.referee.bugs.memory import Memory, Place
-from cyclops.referee.bugs.places import owners, sides_apart
+from cyclops.referee.bugs.places import owned_card, sides_apart, word
 from cyclops.referee.bugs.trophies import SOME_FACE_UP
 from cyclops.referee.finding import Remark, Weight
 from cyclops.referee.judge import Setup
@@ -18,6 +18,7 @@ from engine.bugs import Box, Drawing, Options, State, setup
 from engine.bugs.box import COPIES, REMOVED, TILES_BY_EYES
 from engine.options import options_from_texts
 from vision.bugs.reading import BugsReading
+from vision.phrase import marked, phrase, phrases
 
 _AT_CARD: Final = 1.6  # sides of a trophy between its middle and that of a card which it touches
 _FEW: Final = 0.6  # of the tiles in play: so many backs may be hidden below others
@@ -67,44 +68,47 @@ def missing(state: State, reading: BugsReading, names: Sequence[str]) -> str:
 
 def _cards(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator[str]:
     there = {card.id for card in reading.cards if 1 <= card.id <= MOST_PLAYERS}
-    absent = [f"{owners(names, player)} card ({player_tag(player)})" for player in state.seats if player not in there]
-    if absent:
-        yield f"I do not see {listed(absent)}: lay {'it' if len(absent) == 1 else 'them'} where {_they(absent)}, in view of the camera."
-    strangers = sorted(there - set(state.seats))
-    if strangers:
-        cards = listed([player_tag(card) for card in strangers])
-        yield f"{state.players} play, so put the card{'s' * (len(strangers) > 1)} {cards} away."
+    absent = [owned_card(names, player) for player in state.seats if player not in there]
+    if len(absent) == 1:
+        yield phrase("I do not see {card}: lay it where the player sits, in view of the camera.", card=absent[0])
+    elif absent:
+        yield phrase("I do not see {cards}: lay them where the players sit, in view of the camera.", cards=listed(absent))
+    strangers = [player_tag(card) for card in sorted(there - set(state.seats))]
+    if len(strangers) == 1:
+        yield phrase("{number} play, so put the card {card} away.", number=state.players, card=strangers[0])
+    elif strangers:
+        yield phrase("{number} play, so put the cards {cards} away.", number=state.players, cards=listed(strangers))
 
 
 def _spread(reading: BugsReading) -> Iterator[str]:
     """Hands of a round before this one still lie there."""
     if len(reading.tiles) >= SOME_FACE_UP:
-        yield f"{_face_up(reading)} and mix them."
-
-
-def _face_up(reading: BugsReading) -> str:
-    number = len(reading.tiles)
-    return f"{counted(number, 'tile')} {'lies' if number == 1 else 'lie'} face up: turn {'it' if number == 1 else 'them'} over"
-
-
-def _they(absent: Sequence[str]) -> str:
-    return "the player sits" if len(absent) == 1 else "the players sit"
+        yield phrases(
+            "{count} tile lies face up: turn it over and mix them.",
+            "{count} tiles lie face up: turn them over and mix them.",
+            len(reading.tiles),
+        )
 
 
 def _trophies(state: State, reading: BugsReading) -> Iterator[str]:
     needed, there = Counter(state.kit.trophies), Counter(trophy.value for trophy in reading.trophies)
     absent, extra = _values(needed - there), _values(there - needed)
-    play = f"{state.players} play with {_listed(state.kit.trophies)}"
+    said = {"number": state.players, "trophies": _listed(state.kit.trophies), "absent": _listed(absent), "extra": _listed(extra)}
     if absent and extra:
-        yield f"{play}: lay {_listed(absent)} in the middle, face up, and put {_listed(extra)} away."
+        yield phrase("{number} play with {trophies}: lay {absent} in the middle, face up, and put {extra} away.", **said)
     elif absent:
-        yield f"{play}: lay {_listed(absent)} in the middle, face up, where I can see {'it' if len(absent) == 1 else 'them'}."
+        yield phrase(_LAY_IT if len(absent) == 1 else _LAY_THEM, **said)
     elif extra:
-        yield f"{play}: put {_listed(extra)} away."
+        yield phrase("{number} play with {trophies}: put {extra} away.", **said)
+
+
+_LAY_IT: Final = marked("{number} play with {trophies}: lay {absent} in the middle, face up, where I can see it.")
+_LAY_THEM: Final = marked("{number} play with {trophies}: lay {absent} in the middle, face up, where I can see them.")
 
 
 def _listed(values: Sequence[int]) -> str:
-    return ("the trophy " if len(values) == 1 else "the trophies ") + listed(list(map(str, values)))
+    numbers = listed(list(map(str, values)))
+    return phrase("the trophy {value}", value=numbers) if len(values) == 1 else phrase("the trophies {values}", values=numbers)
 
 
 def _values(counts: Counter[int]) -> list[int]:
@@ -115,20 +119,42 @@ def _owned(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator
     for trophy in reading.trophies:
         for card in reading.cards:
             if card.id in state.seats and sides_apart(trophy.corners, card.corners) < _AT_CARD:
-                yield f"The trophy {trophy.value} lies at {owners(names, card.id)} card: lay it in the middle, nobody has one yet."
+                yield phrase(
+                    "The trophy {value} lies at {card}: lay it in the middle, nobody has one yet.",
+                    value=trophy.value,
+                    card=phrase("{who}'s card", who=word(names, card.id)),
+                )
 
 
 def hints(state: State, reading: BugsReading) -> Iterator[Remark]:
     """What is good to know of a table that is ready."""
     play, backs = state.kit.size - REMOVED, len(reading.backs)
     if reading.tiles:
-        yield Remark(Weight.HINT, f"{_face_up(reading)}.", reading.tiles[0].corners)
+        face_up = phrases("{count} tile lies face up: turn it over.", "{count} tiles lie face up: turn them over.", len(reading.tiles))
+        yield Remark(Weight.HINT, face_up, reading.tiles[0].corners)
     if backs > play:
-        yield Remark(Weight.HINT, f"I see {backs} tiles face down, and {play} play: take {REMOVED} out before you begin.")
+        yield Remark(Weight.HINT, _too_many(backs, play))
     elif backs + len(reading.tiles) < _FEW * play:
-        yield Remark(
-            Weight.HINT, f"I see only {backs} tiles face down, and {play} play: spread them out so that they do not hide each other."
-        )
+        yield Remark(Weight.HINT, _too_few(backs, play))
+
+
+def _too_many(backs: int, play: int) -> str:
+    return phrases(
+        "I see {count} tile face down, and {play} play: take {removed} out before you begin.",
+        "I see {count} tiles face down, and {play} play: take {removed} out before you begin.",
+        backs,
+        play=play,
+        removed=REMOVED,
+    )
+
+
+def _too_few(backs: int, play: int) -> str:
+    return phrases(
+        "I see only {count} tile face down, and {play} play: spread them out so that they do not hide each other.",
+        "I see only {count} tiles face down, and {play} play: spread them out so that they do not hide each other.",
+        backs,
+        play=play,
+    )
 
 
 def watched_from(reading: BugsReading, number: int, memory: Memory) -> Memory:

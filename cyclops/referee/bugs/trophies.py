@@ -14,6 +14,7 @@ from cyclops.referee.finding import NO, YES, Answer, Event, Mistake, Question, R
 from engine.bugs import Countdown, Move, Owns, Phase, State, Stop, Trophy, apply
 from vision.bugs.reading import BugsReading
 from vision.bugs.reading import Trophy as SeenTrophy
+from vision.phrase import changed, marked, phrase
 from vision.reading import Corners, HasCorners
 from vision.tracker.glance import Glance, Mood, Settled, Spot
 
@@ -235,7 +236,7 @@ def mistake(state: State, memory: Memory) -> Mistake | None:
     lies, gone = lying(memory), unowned(state, memory)
     if not lies or not gone or gone[-1] >= lies[0]:
         return None
-    sentence = f"The {gone[-1]} may not be taken before the {lies[0]}: lay it back in the middle."
+    sentence = phrase("The {value} may not be taken before the {higher}: lay it back in the middle.", value=gone[-1], higher=lies[0])
     corners = next(place.corners for place in memory.places or () if place.gone and place.value == gone[-1])
     return Mistake(sentence, None, "BC-7", {"value": gone[-1]}, corners)
 
@@ -244,11 +245,15 @@ def remarks(state: State, memory: Memory) -> tuple[Remark, ...]:
     """What does not fit: a trophy on the table that somebody has, or that lies there although the countdown runs."""
     back = laid_back(state, memory)
     if back:
-        return (Remark(Weight.DIFFERS, f"A {back[0]} lies on the table, and two have one: correct it with owns, such as owns 1:-"),)
+        return (Remark(Weight.DIFFERS, phrase(_TWO_HAVE_ONE, value=back[0])),)
+    left = lying(memory)[:1]
     if state.phase is Phase.COUNTDOWN:
-        left = f"; the {lying(memory)[0]} still lies there" if lying(memory) else ""
-        return (Remark(Weight.HINT, f"The countdown runs{left}."),)
-    return tuple(Remark(Weight.HINT, f"Everybody plays; the next trophy is the {value}.") for value in lying(memory)[:1])
+        runs = [phrase("The countdown runs; the {value} still lies there.", value=value) for value in left]
+        return (Remark(Weight.HINT, runs[0] if runs else phrase("The countdown runs.")),)
+    return tuple(Remark(Weight.HINT, phrase("Everybody plays; the next trophy is the {value}.", value=value)) for value in left)
+
+
+_TWO_HAVE_ONE: Final = marked("A {value} lies on the table, and two have one: correct it with owns, such as owns 1:-")
 
 
 def question(state: State, memory: Memory) -> Question | None:
@@ -256,18 +261,18 @@ def question(state: State, memory: Memory) -> Question | None:
     for value in untold(state, memory):
         known = {player for _, player in memory.takers}
         players = [player for player in state.seats if not state.trophies[player - 1] and player not in known]
-        nobody = (Answer(str(NOBODY), "Nobody"),) if state.phase not in PLAYING or not players else ()
+        nobody = (Answer(str(NOBODY), phrase("Nobody")),) if state.phase not in PLAYING or not players else ()
         answers = (*(Answer(str(player), _capital(word(memory.names, player))) for player in players), *nobody)
-        return Question(_key(state, value), f"Who took the {value}?", answers)
+        return Question(_key(state, value), phrase("Who took the {value}?", value=value), answers)
     return None
 
 
 def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return changed(text, lambda said: said[:1].upper() + said[1:])
 
 
 def no_tiles_left(state: State, reading: BugsReading, memory: Memory) -> Question | None:
     """Whether to count down although trophies are left, when no tile is seen any more (BC-11)."""
     if state.phase is not Phase.PLAY or reading.backs or reading.tiles or not lying(memory) or not memory.backs:
         return None
-    return Question("countdown", "No tiles are left: does everybody agree to count down?", (YES, NO))
+    return Question("countdown", phrase("No tiles are left: does everybody agree to count down?"), (YES, NO))

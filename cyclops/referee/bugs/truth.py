@@ -13,8 +13,9 @@ from cyclops.referee.bugs.trophies import lies_at
 from cyclops.referee.judge import Look
 from engine.bugs import State
 from vision.bugs.reading import BugsReading, BugsTile, Trophy
+from vision.phrase import phrase
 
-WHICH: Final = "It is not known which of these tiles is the one that was corrected."
+WHICH: Final = phrase("It is not known which of these tiles is the one that was corrected.")
 
 
 def truth_of(look: Look) -> BugsReading:

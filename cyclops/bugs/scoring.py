@@ -6,16 +6,17 @@ players; what cannot be with so many as were named is told beside them.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from cyclops.bugs.table import BugsScore, BugsTable
-from cyclops.names import MOST_PLAYERS, called, counted, player_tag, player_word, sentence
+from cyclops.names import MOST_PLAYERS, called, card_word, player_word, sentence
+from cyclops.rules.bugs_sentences import as_phrase
 from cyclops.rules.bugs_words import NOTHING, reason_words
 from engine.bugs import AssumptionCode, HandScore, Problem, ProblemCode, Seen, score_table
 from engine.bugs.box import FEWEST_PLAYERS, Box
 from vision.bugs.reading import BugsReading, BugsTile
+from vision.phrase import phrase, phrases
 
 _ALL = 1  # the number under which the engine knows the one hand of a picture without cards
 
@@ -89,22 +90,28 @@ class _Table:
         player = hand.player if self._players else None
         doubts = [*self._doubts(player), *self._suspicions(player)]
         counts = reason_words(hand.reasons) or ([] if hand.problems else [NOTHING])
-        unknown = dict.fromkeys(f"the points are not known: {self._words(problem)}" for problem in hand.problems)
+        unknown = dict.fromkeys(phrase("the points are not known: {why}", why=self._words(problem)) for problem in hand.problems)
         because = [*self._assumed(), *counts, *unknown, *doubts]
         name = self._names.get(hand.player) if self._players else None
         return BugsScore(player, hand.points, tuple(map(sentence, because)), name, bool(doubts) or hand.points is None)
 
     def _assumed(self) -> Iterator[str]:
         if not self._players:
-            yield "no card tells whose the tiles are, so all are counted as one hand"
-            if len(self._reading.trophies) > 1:
-                yield f"of {len(self._reading.trophies)} trophies it is not known which belongs to it, so none is counted"
+            yield phrase("no card tells whose the tiles are, so all are counted as one hand")
+            trophies = len(self._reading.trophies)
+            if trophies > 1:
+                yield phrase("of {number} trophies it is not known which belongs to it, so none is counted", number=trophies)
 
     def _doubts(self, player: int | None) -> Iterator[str]:
         if self._reading.doubts:
-            yield "Cyclops is not sure about the whole picture"
+            yield phrase("Cyclops is not sure about the whole picture")
         for doubt, times in Counter(doubt for tile in self._hand(player) for doubt in tile.doubts).items():
-            yield f"Cyclops is not sure about {counted(times, 'tile')} of this hand: {doubt}"
+            yield phrases(
+                "Cyclops is not sure about {count} tile of this hand: {doubt}",
+                "Cyclops is not sure about {count} tiles of this hand: {doubt}",
+                times,
+                doubt=doubt,
+            )
 
     def _suspicions(self, player: int | None) -> Iterator[str]:
         """Why the points may be wrong although the eye has no doubt."""
@@ -128,18 +135,20 @@ class _Table:
         """A problem in words; too many tiles in one hand are told as too many on the table."""
         if problem.code is ProblemCode.TOO_MANY_IN_A_HAND:
             return next(self._words(other) for other in self._ruled.problems if _is_same(other, problem))
-        if not self._players:
-            return re.sub(r"\bplayer \d+\b", "this hand", problem.sentence)
-        return re.sub(r"\bplayer (\d+)\b", lambda found: player_word(int(found[1]), self._names.get(int(found[1]))), problem.sentence)
+        return as_phrase(problem.sentence, self._called)
+
+    def _called(self, player: int) -> str:
+        """What a player is called within a sentence."""
+        return player_word(player, self._names.get(player)) if self._players else phrase("this hand")
 
     def _nobodys(self) -> Iterator[str]:
         found = [assumption for assumption in self._ruled.assumptions if assumption.code is AssumptionCode.OWNER_UNKNOWN]
-        yield from (assumption.sentence for assumption in found)
+        yield from (as_phrase(assumption.sentence) for assumption in found)
 
     def _unused_names(self) -> Iterator[str]:
         for number, name in self._names.items():
             if number not in self._players:
-                yield f"nothing is counted for {name}: card {player_tag(number)} is not in the picture"
+                yield phrase("nothing is counted for {who}: {card} is not in the picture", who=name, card=card_word(number))
 
 
 def _players(reading: BugsReading) -> list[int]:
@@ -154,4 +163,4 @@ def _is_same(other: Problem, problem: Problem) -> bool:
 
 
 def _eyes_words(name: str) -> str:
-    return f"the tiles with the drawing {name} show different numbers of eyes; one was misread"
+    return phrase("the tiles with the drawing {drawing} show different numbers of eyes; one was misread", drawing=name)

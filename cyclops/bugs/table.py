@@ -10,6 +10,7 @@ from cyclops.table import Score, ScoredTable
 from engine.bugs.box import COPIES
 from engine.bugs.scoring import drawing_points
 from vision.bugs.reading import BugsReading, BugsTile
+from vision.phrase import phrase
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +22,7 @@ class BugsScore(Score):
     @property
     def title(self) -> str:
         """The player, or all tiles."""
-        return "all tiles" if self.player is None else player_title(self.player, self.name)
+        return phrase("all tiles") if self.player is None else player_title(self.player, self.name)
 
 
 @dataclass(frozen=True, slots=True)

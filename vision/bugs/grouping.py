@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from vision.arrays import Floats
+from vision.phrase import phrase
 
 MOST_ALIKE = 3
 """No drawing has more pieces."""
@@ -30,8 +31,8 @@ _GAP = 0.15  # pairs that differ nearly as much as a cut, give or take that (nat
 _EYES = 2.5  # pieces with unlike numbers of eyes count as differing that much more: small eyes hardly change a drawing
 _APART = 1.5  # times what a group's pieces differ from each other they differ from others, or the groups are in doubt
 
-DOUBT = "I am not sure which monsters look like this one."
-EYES_DOUBT = "I count the eyes of this monster otherwise than on those that look like it."
+DOUBT = phrase("I am not sure which monsters look like this one.")
+EYES_DOUBT = phrase("I count the eyes of this monster otherwise than on those that look like it.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,9 @@ from vision.bugs.grouping import DOUBT, MOST_ALIKE
 from vision.bugs.likeness import differences_to
 from vision.bugs.reading import BugsReading
 from vision.naming import NAMELESS, Margin, listed, named
+from vision.phrase import phrase
 
-UNSURE_NAME = "I am not sure which drawing of your set this is."
+UNSURE_NAME = phrase("I am not sure which drawing of your set this is.")
 _LEVELS = 15  # of ink that are kept
 _MARGIN = Margin(share=0.6, other=14.0, same=3.0)  # the same drawing was never seen to differ by 14, and seldom by 3
 

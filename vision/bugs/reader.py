@@ -27,6 +27,7 @@ from vision.doubts import REACHES_IN, printed_somewhere
 from vision.face import usual_white
 from vision.intrusion import reaches_in
 from vision.objects import Objects, find_objects
+from vision.phrase import phrase
 from vision.reading import Back, Card
 from vision.sizes import Sizes
 
@@ -118,20 +119,20 @@ def _counts_together(groups: Grouping, counts: Sequence[EyeCount]) -> dict[str, 
 def _doubts(one: _Seen, count: EyeCount) -> Iterator[str]:
     """Why this tile may be read wrongly, its drawing left out."""
     if not count.sure:
-        yield "I am not sure how many eyes this monster has."
+        yield phrase("I am not sure how many eyes this monster has.")
     if one.tie:
-        yield "This tile lies about equally near to two player cards: whose is it?"
+        yield phrase("This tile lies about equally near to two player cards: whose is it?")
     if not one.even:
-        yield "A shadow or the glare of a lamp falls across this tile."
+        yield phrase("A shadow or the glare of a lamp falls across this tile.")
     if not one.whole:
-        yield "This tile is cut off by the border of the picture."
+        yield phrase("This tile is cut off by the border of the picture.")
 
 
 def _doubts_of_trophies(prizes: Sequence[tuple[_Seen, TrophySign]]) -> Iterator[str]:
     if not all(sign.sure for _, sign in prizes):
-        yield "I am not sure about the number on a trophy."
+        yield phrase("I am not sure about the number on a trophy.")
     if any(one.tie for one, _ in prizes):
-        yield "A trophy lies about equally near to two player cards: whose is it?"
+        yield phrase("A trophy lies about equally near to two player cards: whose is it?")
 
 
 def _doubts_of_no_tile(cards: tuple[Card, ...], found: Found, objects: Objects, backs: Sequence[Points]) -> Iterator[str]:
@@ -139,9 +140,9 @@ def _doubts_of_no_tile(cards: tuple[Card, ...], found: Found, objects: Objects, 
     if found.pieces:
         return
     if any(card.id in PLAYERS for card in cards):
-        yield "Player cards lie there, but I cannot make out any tile: please look whether something hides them."
+        yield phrase("Player cards lie there, but I cannot make out any tile: please look whether something hides them.")
     elif len(objects.blobs(_SOMETHING)) > len(backs):
-        yield "Something lies there, but I cannot make out any tile: please hold the camera still, or focus it on the table."
+        yield phrase("Something lies there, but I cannot make out any tile: please hold the camera still, or focus it on the table.")
 
 
 def _unmade_out(original: Image, found: Found, backs: Sequence[Points], faces_up: Sequence[Points]) -> Iterator[str]:

@@ -45,6 +45,8 @@ class Switches:
         return self._settings
 
     def change(self, **changes: Language | HintLevel | VoiceName | str) -> None:
-        """Switch something, by its name in `Settings`."""
+        """Switch something, by its name in `Settings`; who switches the voice wants it tried, whatever silenced it before."""
+        if "voice" in changes:
+            changes = {"silenced": "", **changes}
         with self._lock:
             self._settings = replace(self._settings, **changes)  # type: ignore[arg-type]  # their names are checked by replace

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cyclops.announcer.news import News, Step
 from cyclops.play.terminal.keys import answer_keys
 from cyclops.referee.finding import Event
 from cyclops.referee.situation import Situation
@@ -20,7 +21,7 @@ class History:
     """Remembers what was told, so that everything is told once."""
 
     def __init__(self) -> None:
-        self._record: AnyRecord | None = None
+        self._news = News(_LAST_MOVES)
         self._troubles: tuple[str, ...] = ()
         self._events: tuple[Event, ...] = ()
         self._refusal = ""
@@ -48,16 +49,13 @@ class History:
         return told
 
     def _moves(self, record: AnyRecord) -> Iterator[str]:
-        before, self._record = self._record, record
-        if before is record:
-            return
         names = names_in(record)
-        new = record.path(record.at)
-        old = new[:-_LAST_MOVES] if before is None else before.path(before.at)
-        kept = sum(one == other for one, other in zip(old, new, strict=False))
-        for number in reversed(old[kept:]):
-            yield f"{words.TAKEN_BACK}: {told_of_node(record, number, names) or 'a move'}"
-        yield from filter(None, (told_of_node(record, number, names) for number in new[kept:]))
+        for change in self._news.of(record):
+            told = told_of_node(record, change.number, names)
+            if change.step is Step.BACK:
+                yield f"{words.TAKEN_BACK}: {told or 'a move'}"
+            elif told:
+                yield told
 
 
 def _troubles(situation: Situation) -> Iterator[str]:

@@ -1,0 +1,235 @@
+/** The table of Monster Factory: the monsters of all players, what is open, and where the drawn tile may go. */
+
+import { INK, brackets, crown, disc, doubtful, painted, question, spark, starred, title } from "./art.js";
+import { edged, sample, socket } from "./edged.js";
+import { breadth, g, rect, text } from "./svg.js";
+import { initials, tint } from "./seats.js";
+
+const TILE = 100;
+const LEGEND = 30;
+
+/** How the table is drawn into a room of so many pixels; `last` is what this returned before, so that it does not leap to and fro. */
+export function layout(table, room, last) {
+  const blocks = table.monsters.map((monster) => block(monster, table.ghosts.filter((ghost) => ghost.monster === monster.index)));
+  const legend = room.height > 240 ? LEGEND : 0;
+  const free = { width: room.width - 12, height: room.height - 12 - legend };
+  const lying = fitted(asItLies(blocks), free);
+  const packed = fitted(best(blocks, free), free);
+  const clash = overlapping(blocks);
+  const bias = last?.packed ? 1.02 : 1.2;
+  const chosen = clash || packed.scale > bias * lying.scale ? { ...packed, packed: true } : { ...lying, packed: false };
+  return { ...chosen, legend, room };
+}
+
+/** How much room a monster needs, in tiles, from its cell (0, 0). */
+function block(monster, ghosts) {
+  const cells = [...monster.tiles, ...ghosts].map((one) => one.cell);
+  const columns = cells.map((cell) => cell[0]);
+  const rows = cells.map((cell) => cell[1]);
+  const [left, top] = [Math.min(...columns, 0) - 0.3, Math.min(...rows, 0) - 0.3];
+  const [right, bottom] = [Math.max(...columns, 0) + 1.3, Math.max(...rows, 0) + 1.3];
+  return { monster, cells, left, top, width: right - left, height: bottom - top };
+}
+
+const asItLies = (blocks) => blocks.map((one) => ({ ...one, x: one.monster.at[0] + one.left, y: one.monster.at[1] + one.top }));
+
+/** Whether tiles or ghosts of two monsters would lie on each other. */
+function overlapping(blocks) {
+  const placed = blocks.flatMap((one) => one.cells.map((cell) => ({ of: one, x: one.monster.at[0] + cell[0], y: one.monster.at[1] + cell[1] })));
+  return placed.some((a, index) => placed.slice(index + 1).some((b) => a.of !== b.of && Math.abs(a.x - b.x) < 0.97 && Math.abs(a.y - b.y) < 0.97));
+}
+
+/** The blocks in rows, so that they are as large as possible in a room; in the order in which they lie. */
+function best(blocks, free) {
+  const order = [...blocks].sort((a, b) => a.monster.at[1] + 0.35 * a.monster.at[0] - b.monster.at[1] - 0.35 * b.monster.at[0]);
+  const total = order.reduce((sum, one) => sum + one.width, 0);
+  const least = Math.max(...order.map((one) => one.width), 1);
+  let found = null;
+  for (let step = 0; step <= 14; step++) {
+    const rows = shelved(order, least + ((total - least) * step) / 14);
+    const { scale } = fitted(rows, free);
+    if (!found || scale > found.scale * 1.001) found = { rows, scale };
+  }
+  return found.rows;
+}
+
+function shelved(order, widest) {
+  const placed = [];
+  let [x, y, high] = [0, 0, 0];
+  for (const one of order) {
+    if (x > 0 && x + one.width > widest + 0.001) [x, y, high] = [0, y + high, 0];
+    placed.push({ ...one, x, y });
+    x += one.width;
+    high = Math.max(high, one.height);
+  }
+  return placed;
+}
+
+/** Blocks, and the scale and shift (in pixels) that put them into the middle of a room. */
+function fitted(blocks, free) {
+  const left = Math.min(...blocks.map((one) => one.x));
+  const top = Math.min(...blocks.map((one) => one.y));
+  const width = Math.max(...blocks.map((one) => one.x + one.width)) - left;
+  const height = Math.max(...blocks.map((one) => one.y + one.height)) - top;
+  const largest = Math.min(190, 0.34 * Math.min(free.width, free.height)) / TILE;
+  const scale = Math.max(0.02, Math.min(free.width / (width * TILE), free.height / (height * TILE), largest));
+  const x = 6 + (free.width - scale * TILE * width) / 2 - scale * TILE * left;
+  const y = 6 + (free.height - scale * TILE * height) / 2 - scale * TILE * top;
+  return { blocks, scale, x, y };
+}
+
+/** What lies where: the items of the layers, in pixels of the room. */
+export function items(stage, placed, { t, highlight }) {
+  const { scale } = placed;
+  const layers = { ground: [], tiles: [], marks: [], ghosts: [], legend: [] };
+  for (const one of placed.blocks) {
+    const origin = { x: placed.x + scale * TILE * (one.x - one.left), y: placed.y + scale * TILE * (one.y - one.top) };
+    const at = ([column, row]) => ({ x: origin.x + scale * TILE * column, y: origin.y + scale * TILE * row, scale });
+    monsterItems(layers, stage, one.monster, at, { t, highlight, scale });
+    ghostItems(layers, stage.table.ghosts.filter((ghost) => ghost.monster === one.monster.index), at, scale);
+  }
+  if (placed.legend) layers.legend.push(legendItem(placed, t));
+  return layers;
+}
+
+function monsterItems(layers, stage, monster, at, { t, highlight, scale }) {
+  const owner = tint(stage, monster.owner);
+  const name = `m${monster.letter}`;
+  const corner = at([0, 0]);
+  const cells = monster.tiles.map((tile) => tile.cell);
+  layers.ground.push({ key: name, ...corner, sign: JSON.stringify([cells, owner, monster.complete, monster.title]), draw: () => halo(monster, owner) });
+  for (const [cell, side, kind] of monster.openings) {
+    layers.ground.push({ key: `${name}o${cell}/${side}`, ...at(cell), sign: kind, draw: () => socket(kind, side) });
+  }
+  for (const tile of monster.tiles) layers.tiles.push(tileItem(tile, at(tile.cell), monster, { t, highlight, scale }));
+  if (monster.complete) layers.marks.push({ key: `${name}s`, ...corner, sign: JSON.stringify(cells), draw: () => sparks(monster) });
+  const first = topmost(monster.tiles);
+  if (!first) return;
+  const badge = Math.min(30, Math.max(17, 11 / scale));
+  const letters = monster.owner ? initials(stage, monster.owner) : monster.letter;
+  layers.marks.push({ key: `${name}b`, ...at(first.cell), sign: JSON.stringify([letters, owner, badge, monster.complete]), draw: () => [disc(2, 2, badge, letters, { fill: owner.fill, ink: owner.ink, ring: "#fffdf7" }), monster.complete ? crown(2, 2 - 0.8 * badge, 1.5 * badge) : null, title(monster.title)] });
+}
+
+const topmost = (tiles) => [...tiles].sort((a, b) => a.cell[1] - b.cell[1] || a.cell[0] - b.cell[0])[0];
+
+/** The ground of a monster: its owner's colour all around, gold and sparks when it is complete. */
+function halo(monster, owner) {
+  const ring = (out, kind, fill) => g({ class: kind }, monster.tiles.map(({ cell: [x, y] }) => painted(rect(x * TILE - out, y * TILE - out, TILE + 2 * out, TILE + 2 * out, 9 + out), fill)));
+  return [
+    monster.complete ? ring(19, "tv-gold", "#ffd23f") : null,
+    ring(11.5, "tv-halo-rim", null),
+    ring(9, "tv-halo", owner.fill),
+    title([monster.title, ...monster.lines].join("\n")),
+  ];
+}
+
+/** Sparks along the rim of a complete monster. */
+function sparks(monster) {
+  const rim = monster.tiles.flatMap(({ cell: [x, y] }) => [[x + 0.5, y, x, y - 1], [x + 1, y + 0.5, x + 1, y], [x + 0.5, y + 1, x, y + 1], [x, y + 0.5, x - 1, y]]);
+  const free = rim.filter(([, , column, row]) => !monster.tiles.some(({ cell }) => cell[0] === column && cell[1] === row));
+  const each = Math.max(1, Math.round(free.length / 8));
+  return free.filter((_, index) => index % each === 0).map(([x, y], index) => spark(x * TILE + (index % 2 ? 26 : -26) * (y % 1 === 0), y * TILE + (index % 2 ? -22 : 22) * (x % 1 === 0), index % 3 ? 17 : 22, 0.31 * index));
+}
+
+function tileItem(tile, at, monster, { t, highlight, scale }) {
+  const shown = highlight.has(tile.key);
+  const letters = lettered(tile, monster.tiles);
+  const sign = JSON.stringify([tile.edges, tile.eye, tile.doubt, tile.last, letters, Math.round(20 * scale)]);
+  const kind = highlight.size ? (shown ? "tv-shown" : "tv-dim") : "";
+  return { key: tile.key, ...at, sign, kind, label: called(tile, monster, t), touch: tile.key, draw: () => tileArt(tile, scale, letters) };
+}
+
+/** Which edges of a tile have their letter: those that no equal edge meets. Joined ones are told by breadth and pattern. */
+function lettered(tile, tiles) {
+  const [x, y] = tile.cell;
+  return [[x, y - 1], [x + 1, y], [x, y + 1], [x - 1, y]].map(([column, row], side) => {
+    const beside = tiles.find((other) => other.cell[0] === column && other.cell[1] === row);
+    return !beside || beside.edges[(side + 2) % 4] !== tile.edges[side];
+  });
+}
+
+/** A tile with its marks: laid last, doubted. */
+function tileArt(tile, scale, letters) {
+  const sign = Math.min(30, Math.max(16, 10 / scale));
+  return [
+    edged(tile.edges, tile.eye, letters),
+    tile.last ? brackets(3, 3, 94, 24, Math.max(5, 2.4 / scale)) : null,
+    tile.doubt ? [doubtful((more) => rect(4, 4, 92, 92, 9, more), Math.max(5, 2.6 / scale)), question(88, 88, sign)] : null,
+    rect(-3, -3, 106, 106, 13, { class: "tv-focus" }),
+    tile.doubt ? title(tile.doubt) : null,
+  ];
+}
+
+/** The words of a tile, for those who hear the page. */
+export function called(tile, monster, t) {
+  const [top, right, bottom, left] = Array.from(tile.edges, (letter) => t(`table.edge.${letter}`));
+  const words = t(`table.${monster ? "tile" : "drawn"}.${tile.eye ? "eye" : "plain"}`, { monster: monster?.title, top, right, bottom, left });
+  return tile.doubt ? `${words} ${tile.doubt}` : words;
+}
+
+/** Ghosts of one cell share it: one fills it, several lie in it small, each with its number. */
+function ghostItems(layers, ghosts, at, scale) {
+  for (const [cell, several] of grouped(ghosts)) {
+    const one = { key: `g${several[0].monster}:${cell}`, ...at(several[0].cell), sign: JSON.stringify([several.map(({ corners, ...rest }) => rest), Math.round(20 * scale)]) };
+    layers.ghosts.push({ ...one, draw: () => crowd(several, scale) });
+  }
+}
+
+function grouped(ghosts) {
+  const cells = new Map();
+  for (const ghost of ghosts) cells.set(String(ghost.cell), [...(cells.get(String(ghost.cell)) ?? []), ghost]);
+  return cells;
+}
+
+/** All ghosts of a cell: small tiles side by side while there is room for that, else their numbers alone on the first. */
+function crowd(several, scale) {
+  if (several.length === 1) return ghostArt(several[0], scale, Math.min(36, Math.max(25, 13 / scale)));
+  const aside = Math.ceil(Math.sqrt(several.length));
+  const size = 1 / aside;
+  const [column, row] = [(index) => index % aside, (index) => Math.floor(index / aside)];
+  if (scale * size > 0.36) {
+    return several.map((ghost, index) => g({ transform: `translate(${100 * size * column(index)} ${100 * size * row(index)}) scale(${size})` }, ghostArt(ghost, scale * size, 34)));
+  }
+  const radius = Math.max(23, 11 / scale);
+  const rows = Math.ceil(several.length / aside);
+  return [
+    ghostArt(several[0], scale, 0),
+    several.map((ghost, index) => g({ role: "img", "aria-label": ghost.text }, number(ghost, radius, 50 + (column(index) - (aside - 1) / 2) * 2.1 * radius, 50 + (row(index) - (rows - 1) / 2) * 2.1 * radius), title(ghost.text))),
+  ];
+}
+
+function ghostArt(ghost, scale, radius) {
+  return g(
+    { class: ghost.completes ? "tv-ghost tv-completes" : "tv-ghost", role: "img", "aria-label": ghost.text },
+    g({ class: "tv-faint" }, edged(ghost.edges, ghost.eye, [])),
+    rect(4, 4, 92, 92, 9, { class: "tv-ghost-rim", "stroke-width": Math.max(4, 2 / scale) }),
+    radius ? number(ghost, radius) : null,
+    title(ghost.text),
+  );
+}
+
+/** The number of a place: on a star where it is advised, gold below a crown where it completes the monster. */
+export function number(ghost, radius, x = 50, y = 50) {
+  const plate = ghost.good ? starred(x, y, radius, ghost.number) : disc(x, y, radius, ghost.number, { fill: ghost.completes ? "#ffd23f" : "#fffdf7", ink: INK });
+  return [plate, ghost.completes ? crown(x, y - (ghost.good ? 1.05 : 0.86) * radius, 1.15 * radius) : null];
+}
+
+function legendItem(placed, t) {
+  const words = ["G", "P", "W"].map((kind) => t(`table.edge.${kind}`));
+  const widths = words.map((word) => 34 + breadth(word, 13) + 16);
+  const total = widths.reduce((sum, one) => sum + one, 0);
+  return {
+    key: "legend",
+    x: Math.max(6, (placed.room.width - total) / 2),
+    y: placed.room.height - LEGEND + 1,
+    sign: JSON.stringify(words),
+    draw: () => words.map((word, index) => {
+      const x = widths.slice(0, index).reduce((sum, one) => sum + one, 0);
+      return g({ transform: `translate(${x} 0)` }, g({ transform: "scale(0.43)" }, sample("GPW"[index])), text(32, 13, 14, word, { class: "tv-words", "text-anchor": "start" }));
+    }),
+  };
+}
+
+/** The drawn tile alone, in a box of 100 by 100. */
+export const drawn = (tile) => tileArt(tile, 2);
+

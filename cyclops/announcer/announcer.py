@@ -40,7 +40,7 @@ _OUTAGE: Final = "outage"
 
 
 class Announcer:
-    """Is shown every situation, like a display, and has said what is new in it.
+    """Is shown every situation, like a display, and has said what is new in it; another game may follow.
 
     Parameters
     ----------
@@ -54,20 +54,16 @@ class Announcer:
 
     def __init__(self, speak: Callable[[Utterance], None], switches: Switches, clock: Callable[[], float] = time.monotonic) -> None:
         self._speak, self._switches, self._clock = speak, switches, clock
-        self._situation: Situation | None = None
         self._settings = switches.settings
-        self._news = News()
-        self._standing = Standing()
-        self._over: Mapping[Player, int] | None = None
-        self._refusal = ""
-        self._count: int | None = None
-        self._blind = False
+        self._situation: Situation | None = None
+        self._forget()
 
     def show(self, situation: Situation, frame: Frame | None = None) -> None:
         """Say what is new since the last time."""
         before, self._situation = self._situation, situation
         settings, self._settings = self._settings, self._switches.settings
-        if before is None:
+        if before is None or _is_another_game(before, situation):
+            self._forget()
             self._begin(situation)
         elif before is not situation:
             self._tell_moves(before, situation)
@@ -80,6 +76,15 @@ class Announcer:
 
     def close(self) -> None:
         """Nothing was opened."""
+
+    def _forget(self) -> None:
+        """Know nothing of the game before."""
+        self._news = News()
+        self._standing = Standing()
+        self._over: Mapping[Player, int] | None = None
+        self._refusal = ""
+        self._count: int | None = None
+        self._blind = False
 
     def _say(self, compose: Callable[[], str], urgency: Urgency = Urgency.TALK) -> None:
         self._speak(Utterance(compose, urgency))
@@ -154,6 +159,12 @@ class Announcer:
         if self._blind and situation.outage is None:
             self._blind = False
             self._say(lambda: phrase("I can see the table again."), Urgency.TROUBLE)
+
+
+def _is_another_game(before: Situation, now: Situation) -> bool:
+    if before.record is None:
+        return now.version < before.version or now.rules is not before.rules
+    return now.record is None or now.record.start is not before.record.start
 
 
 def _begun(record: AnyRecord) -> str:

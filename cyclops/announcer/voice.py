@@ -16,6 +16,7 @@ from cyclops.play.switches import Switches, VoiceName
 from hardware.errors import SpeakerError
 from hardware.speaker import Speaker
 from hardware.speakers.espeak import BUSY, FORBIDDEN, MISSING, NO_DEVICE
+from hardware.speakers.opening import open_speaker
 from vision.phrase import phrase
 
 Speakers: TypeAlias = Mapping[VoiceName, Callable[[], Speaker]]
@@ -243,3 +244,11 @@ class Voice:
         if self._speaker is not None:
             Thread(target=self._speaker.close, name="closing the speaker", daemon=True).start()
         self._speaker, self._name, self._too_slow = None, VoiceName.NONE, 0
+
+
+def voice_of(switches: Switches, warn: Callable[[str], None], browser: Speaker | None = None) -> Voice:
+    """The voice that all speakers here share: the machine's own, and that of the pages where there are any."""
+    speakers: dict[VoiceName, Callable[[], Speaker]] = {VoiceName.ESPEAK: lambda: open_speaker("espeak")}
+    if browser is not None:
+        speakers[VoiceName.BROWSER] = lambda: browser
+    return Voice(speakers, switches, warn)

@@ -34,8 +34,11 @@ DISCARD = Question("discard", "No place fits: does everybody agree to discard it
 UNPLUGGED = Outage("the camera gives no more pictures: check its cable", 0.0, 0)
 
 
+BEGUN: AnyRecord = Record.begin(FACTORY, FACTORY.begin(2, None, {}), Headers(names=NAMES))
+
+
 def record(*moves: str) -> AnyRecord:
-    begun: AnyRecord = Record.begin(FACTORY, FACTORY.begin(2, None, {}), Headers(names=NAMES))
+    begun = BEGUN
     for move in ("start GGWW", "start PWWW", *moves):
         begun = begun.play(FACTORY.move_from_text(move))
     return begun
@@ -107,6 +110,20 @@ def test_of_a_game_that_goes_on_it_says_only_how_it_stands() -> None:
     with_points = situation(DRAWN)
     given = replace(with_points, record=record(DRAWN).play(GivenPoints(1, 1, "")).play(GivenPoints(2, 3, "")))
     assert Evening().show(given) == ["The game goes on. Anna has 1 point and Ben has 3 points. It's Anna's turn."]
+
+
+@pytest.mark.parametrize("went_on", [False, True], ids=["not begun", "begun"])
+def test_another_game_is_told_from_its_beginning(went_on: bool) -> None:
+    evening = Evening()
+    evening.show(situation(DRAWN, refusal="Not now.") if went_on else Situation(7, FACTORY, NAMES), 5.0)
+    assert evening.show(Situation(0, FACTORY, NAMES)) == ["Hello! Set up the game: I am watching."]
+    assert evening.show(situation()) == ["begun 1"]
+    assert evening.show(situation(DRAWN, refusal="Not now.")) == [f"fits 1 {DRAWN}", "Not now."]
+
+
+def test_another_game_that_goes_on_is_told_as_it_stands(evening: Evening) -> None:
+    other = situation(DRAWN, record=Record.begin(FACTORY, record(DRAWN).state, Headers(names=NAMES)))
+    assert evening.show(other) == ["The game goes on. It's Anna's turn."]
 
 
 def test_every_move_is_told_once_in_the_words_of_the_game(evening: Evening) -> None:

@@ -9,6 +9,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
 
+import typer
+
 from cyclops.cameras import SIMULATED
 from cyclops.play.evening import stopped_by_signals
 from cyclops.play.playing import Wanted, play_evening
@@ -49,6 +51,8 @@ def show_demo(games: Sequence[Game], shown_as: ShownAs, seed: int, speed: float,
         TemporaryDirectory(prefix="cyclops-demo-") as folder,
         Shown(shown_as.display, shown_as.settings, shown_as.web) as shown,
     ):
+        for line in shown.invitation:
+            typer.echo(line)
         for number, game in _played(games, seed, once):
             wanted = _wanted(game, number, speed, Path(folder) / "games.sqlite")
             if not play_evening(wanted, shown):

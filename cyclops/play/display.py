@@ -11,6 +11,7 @@ from cyclops.play.opening import Opening
 if TYPE_CHECKING:
     from cyclops.referee.situation import Situation
     from hardware.frame import Frame
+    from hardware.speaker import Speaker
 
 
 class DisplayName(StrEnum):
@@ -22,8 +23,8 @@ class DisplayName(StrEnum):
     NONE = "none"
 
 
-class Display(Protocol):
-    """Shows how an evening stands. What people say to it, it puts into the orders that it was made with, from whatever thread it likes."""
+class Shows(Protocol):
+    """Shows how an evening stands."""
 
     def show(self, situation: Situation, frame: Frame | None) -> None:
         """Show how the evening stands, often without any change; ``version`` tells.
@@ -35,12 +36,29 @@ class Display(Protocol):
             The picture of now; None while there is none.
         """
 
+
+class Display(Shows, Protocol):
+    """A display. What people say to it, it puts into the orders that it was opened with, from whatever thread it likes."""
+
+    @property
+    def speaker(self) -> Speaker | None:
+        """What the display itself can speak with; None for most."""
+
+    def invitation(self) -> tuple[str, ...]:
+        """Lines that tell people where it is; none where they see it already."""
+
     def close(self) -> None:
         """Give back whatever it shows itself on."""
 
 
 class NoDisplay:
     """Shows nothing; nobody answers."""
+
+    speaker = None
+
+    def invitation(self) -> tuple[str, ...]:
+        """Invite nobody."""
+        return ()
 
     def show(self, situation: Situation, frame: Frame | None) -> None:
         """Show nothing."""

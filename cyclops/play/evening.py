@@ -13,7 +13,7 @@ from typing import Protocol, assert_never
 
 from cyclops.errors import NothingPlayedError, UnwritableError
 from cyclops.names import sentence
-from cyclops.play.display import Display
+from cyclops.play.display import Shows
 from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Quit, Redo, Undo
 from cyclops.referee.finding import Event
 from cyclops.referee.referee import Referee, Reply
@@ -48,7 +48,7 @@ class Evening:
     ----------
     eye : Watcher
     referee : Referee
-    display : Display
+    display : Shows
     orders : Orders
         What people say.
     tell : callable
@@ -63,7 +63,7 @@ class Evening:
         self,
         eye: Watcher,
         referee: Referee,
-        display: Display,
+        display: Shows,
         orders: Orders,
         tell: Tell,
         keep: KeepPicture,

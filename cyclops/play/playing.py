@@ -9,6 +9,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any
 
+import typer
+
 from cyclops.cameras import camera_for, is_live
 from cyclops.errors import JournalError, UnwritableError
 from cyclops.journal.database import default_path
@@ -18,7 +20,7 @@ from cyclops.journal.saved import SavedGame
 from cyclops.learnt import NO_SET, learnt_sets
 from cyclops.play.display import DisplayName
 from cyclops.play.evening import Evening, stopped_by_signals
-from cyclops.play.events import events_to
+from cyclops.play.events import STANDARD_OUTPUT, events_to
 from cyclops.play.eye import Eye
 from cyclops.play.opening import Web
 from cyclops.play.pace import paced
@@ -88,6 +90,8 @@ def show_evening(wanted: Wanted, display: DisplayName, settings: Settings, web: 
     """
     wanted.rules.begin(len(wanted.names), None, wanted.options)  # options that the game does not have are refused before anything is opened
     with suppress(KeyboardInterrupt), stopped_by_signals(), Shown(display, settings, web) as shown:
+        for line in shown.invitation:
+            typer.echo(line, err=wanted.events == STANDARD_OUTPUT)
         play_evening(wanted, shown)
 
 

@@ -5,11 +5,15 @@ from __future__ import annotations
 from types import TracebackType
 from typing import Self
 
+from cyclops.announcer.announcer import Announcer
+from cyclops.announcer.voice import voice_of
 from cyclops.play.display import DisplayName, open_display
 from cyclops.play.opening import Opening, Web
 from cyclops.play.orders import Orders
 from cyclops.play.switches import Settings, Switches
 from cyclops.referee.situation import Situation
+from cyclops.streams import complain
+from hardware.errors import SpeakerError
 from hardware.frame import Frame
 
 
@@ -43,6 +47,8 @@ class Shown:
         self.switches = Switches(settings)
         self.game_id = ""
         self._display = open_display(name, Opening(self.orders, self.switches, lambda: self.game_id, web))
+        self._voice = voice_of(self.switches, _warn, self._display.speaker)
+        self._announcer = Announcer(self._voice.say, self.switches)
 
     def __enter__(self) -> Self:
         return self
@@ -53,7 +59,18 @@ class Shown:
     def show(self, situation: Situation, frame: Frame | None) -> None:
         """Show and tell how the evening stands."""
         self._display.show(situation, frame)
+        self._announcer.show(situation, frame)
+
+    @property
+    def invitation(self) -> tuple[str, ...]:
+        """Lines that tell people where the evening is shown; none where they see it already."""
+        return self._display.invitation()
 
     def close(self) -> None:
-        """Give the display back."""
+        """Give voice and display back."""
+        self._voice.close()
         self._display.close()
+
+
+def _warn(words: str) -> None:
+    complain(SpeakerError("", words))

@@ -36,6 +36,8 @@ class TerminalDisplay:
         Standard output unless given.
     """
 
+    speaker = None
+
     def __init__(self, orders: Orders, console: Console | None = None) -> None:
         self._console = console or Console()
         self._lock = threading.RLock()
@@ -58,6 +60,10 @@ class TerminalDisplay:
             for sentence in self._history.since(situation, with_troubles=self._live is None):
                 screen.say(sentence)
             self._refresh()
+
+    def invitation(self) -> tuple[str, ...]:
+        """Nobody must be told where it is."""
+        return ()
 
     def close(self) -> None:
         """Give the terminal back; how the evening stood last stays on it."""

@@ -13,7 +13,7 @@ from cyclops.drawing import BLACK, ORANGE, Colour, Ground, Image, Quad
 from cyclops.names import card_word
 from cyclops.palette import PAPER, owner_colour
 from cyclops.table import ScoredTable
-from vision.reading import Corners
+from vision.reading import Corners, Point
 
 TableT = TypeVar("TableT", bound=ScoredTable)
 
@@ -48,6 +48,12 @@ class Sheet(Generic[TableT]):
         self._line = max(3, round(0.035 * self._side))
         self._sign_size = max(7.0, 0.075 * self._side)
         self._text = round(min(max(0.2 * self._side, 17), 28))
+
+    @property
+    def origin(self) -> Point:
+        """Where the photograph's first pixel lies in the picture, right and down."""
+        right, down = self._shift
+        return float(right), float(down)
 
     def draw(self) -> None:
         """Draw everything: signs that may lie anywhere come last and keep clear of the rest."""

@@ -94,7 +94,23 @@ def load_picture(path: str | Path) -> Frame:
         There is no such file, it cannot be read, is no picture, is cut off or damaged, too small, too large or without colour.
     """
     name = _printable(path)
-    data = _content(Path(path), name)
+    return decoded_picture(_content(Path(path), name), name)
+
+
+def decoded_picture(data: bytes, name: str) -> Frame:
+    """Make a frame of the bytes of a photograph, as `load_picture` does of those in a file.
+
+    Parameters
+    ----------
+    data : bytes
+    name : str
+        What it is called in errors; empty for sentences without a name.
+
+    Raises
+    ------
+    PictureError
+        It is no picture, is cut off or damaged, too small, too large or without colour.
+    """
     header = read_header(data, name)
     _check(header, name)
     reduction = _reduction(header)

@@ -1,0 +1,84 @@
+// What stands over the table while nobody plays: nothing yet, how to begin, or who won.
+
+import { paint } from "./colours.js";
+import { Cyclops } from "./cyclops.js";
+import { Fireworks } from "./fireworks.js";
+import { button, make, renew, sign, whenOther } from "./make.js";
+import { initial } from "./seats.js";
+
+const LAID = { factory: "lay-factory.svg", bugs: "lay-bugs.svg", fressen: "lay-fressen.svg" };
+
+export class Stand {
+  #place = document.getElementById("stand");
+  #looked = false;
+  #stage = null;
+  #fireworks = null;
+  #t;
+  #draw = whenOther(() => this.#drawn());
+
+  constructor(t) {
+    this.#t = t;
+  }
+
+  show(stage) {
+    this.#stage = stage;
+    if (stage && !stage.over) this.#looked = false;
+    this.#again();
+  }
+
+  /** Another game is shown. */
+  reset() {
+    this.#looked = false;
+  }
+
+  #again() {
+    const stage = this.#stage;
+    this.#draw(stage ? [this.#kind(), stage.game, stage.game_id, stage.banner, stage.over ? stage.seats : [], stage.task, stage.language] : ["nothing", this.#t("wait.title")]);
+  }
+
+  #kind() {
+    const stage = this.#stage;
+    if (!stage) return "nothing";
+    if (stage.over && !this.#looked) return "over";
+    return !stage.begun && !stage.table ? "begin" : "";
+  }
+
+  #drawn() {
+    const kind = this.#kind();
+    this.#fireworks?.stop();
+    this.#fireworks = null;
+    this.#place.hidden = !kind;
+    this.#place.className = `stand ${kind}`;
+    if (kind === "over") this.#over();
+    else if (kind === "begin") this.#begin();
+    else if (kind) this.#nothing();
+    else renew(this.#place);
+  }
+
+  #nothing() {
+    const eye = make("div", { class: "eye" });
+    renew(this.#place, eye, make("p", { class: "stand-title", text: this.#t("wait.title") }), make("p", { text: this.#t("wait.text") }));
+    new Cyclops(eye);
+  }
+
+  #begin() {
+    const { game, title } = this.#stage;
+    const picture = LAID[game] ? make("img", { class: "laid", src: new URL(`../art/${LAID[game]}`, import.meta.url).href, alt: "" }) : null;
+    renew(this.#place, make("p", { class: "stand-title", text: title }), picture, make("p", { text: this.#t("wait.lay") }));
+  }
+
+  #over() {
+    const { seats } = this.#stage;
+    const ranked = [...seats].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
+    const look = button("eye", this.#t("over.look"), () => ((this.#looked = true), this.#again(), document.getElementById("table").focus()), { "data-key": "look" });
+    const sky = make("canvas", { class: "sky", "aria-hidden": "true" });
+    renew(this.#place, sky, make("p", { class: "stand-title", text: this.#t("over.title") }), make("ol", { class: "podium" }, ranked.map((seat) => this.#ranked(seat))), look);
+    this.#fireworks = new Fireworks(sky);
+  }
+
+  #ranked(seat) {
+    const place = seat.place === null ? null : make("span", { class: "place", "aria-label": this.#t("over.place", { place: seat.place }), role: "img" }, seat.place === 1 ? sign("crown") : null, make("span", { text: String(seat.place) }));
+    const item = make("li", { class: seat.place === 1 ? "first" : "" }, place, make("span", { class: "badge", "aria-hidden": "true", text: initial(seat.name) }), make("bdi", { text: seat.name }), seat.points === null ? null : make("b", { class: "points", text: String(seat.points) }));
+    return paint(item, seat);
+  }
+}

@@ -13,9 +13,9 @@ from engine.factory.monster import Monster
 from engine.factory.state import State
 from engine.factory.structure import Structure
 from engine.factory.tile import Tile
-from engine.grid import number_from_text
+from vision.phrase import phrase
 
-HELP: Final = (
+HELP: Final = phrase(
     "type one of: letter A@2,-1 GPWW (the edges north, east, south, west of the tile there), eye A@2,-1 yes, owner A 2, turn 2, "
     "drawn GPWW* (or drawn - for none), remove A@2,-1; A is the first monster, B the second"
 )
@@ -55,7 +55,7 @@ def _letter(state: State, where: str, edges: str) -> State:
 
 def _eye(state: State, where: str, answer: str) -> State:
     if answer.lower() not in ("yes", "no"):
-        raise NotationError(f"yes or no follows the tile, such as eye {where} yes")
+        raise NotationError(phrase("yes or no follows the tile, such as {example}", example=f"eye {where} yes"))
     return with_eye(state, _home(state, where), answer.lower() == "yes")
 
 
@@ -76,7 +76,7 @@ def _remove(state: State, where: str) -> State:
     home = _home(state, where)
     cells = {cell: tile for cell, tile in state.monsters[home[0]].structure.cells.items() if cell != home[1]}
     if not cells:
-        raise PositionError("that is the only tile of this monster: take moves back instead")
+        raise PositionError(phrase("that is the only tile of this monster: take moves back instead"))
     return _with_monster(state, home[0], replace(state.monsters[home[0]], structure=Structure.of(cells)))
 
 
@@ -93,29 +93,39 @@ _WORDS: Final[Mapping[str, int]] = {"letter": 2, "edges": 2, "eye": 2, "owner": 
 
 
 def _tile(text: str) -> Tile:
-    return Tile.from_text(text.upper())
+    try:
+        return Tile.from_text(text.upper())
+    except NotationError:
+        raise NotationError(phrase("a tile has four edges, each G, P or W, such as GPWG, not {text}", text=repr(text))) from None
 
 
 def _player(state: State, text: str) -> int:
-    player = number_from_text(text, "a player")
-    if player not in state.seats:
-        raise PositionError(f"the players are 1 to {state.players}, and not {player}")
+    player = next((seat for seat in state.seats if str(seat) == text), None)
+    if player is None:
+        raise PositionError(phrase("the players are 1 to {players}, and not {text}", players=state.players, text=text))
     return player
 
 
 def _monster(state: State, text: str) -> int:
-    index = monster_from_text(text)
+    try:
+        index = monster_from_text(text)
+    except NotationError:
+        index = len(state.monsters)
     if not 0 <= index < len(state.monsters):
-        raise PositionError(f"there is no monster {text}: there are {len(state.monsters)}, A is the first")
+        raise PositionError(phrase("there is no monster {text}: there are {number}, A is the first", text=text, number=len(state.monsters)))
     return index
 
 
 def _home(state: State, text: str) -> Home:
-    home = home_from_text(text)
-    _monster(state, text.partition("@")[0])
-    if home[1] not in state.monsters[home[0]].structure.cells:
-        there = " ".join(home_to_text((home[0], cell)) for cell in state.monsters[home[0]].structure)
-        raise PositionError(f"no tile lies at {text}; those of this monster are {there}")
+    index = _monster(state, text.partition("@")[0])
+    try:
+        home = home_from_text(text)
+    except NotationError:
+        cell = repr(text.partition("@")[2])
+        raise NotationError(phrase("a cell is written column,row, such as 2,-1, not {text}", text=cell)) from None
+    if home[1] not in state.monsters[index].structure.cells:
+        there = " ".join(home_to_text((index, cell)) for cell in state.monsters[index].structure)
+        raise PositionError(phrase("no tile lies at {text}; those of this monster are {tiles}", text=text, tiles=there))
     return home
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import ast
 import io
 import sys
+from collections.abc import Iterator, Sequence
+from contextlib import redirect_stderr
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
@@ -27,10 +30,38 @@ _ALWAYS: Final = datetime(2026, 1, 1, tzinfo=UTC)  # the same messages are the s
 def said() -> Catalog:
     """All messages, as they stand in the code, each with the files that say it."""
     messages = Catalog(domain="cyclops")
-    for package in _SPEAKING:
-        for file, _, message, comments, _ in extract_from_dir(ROOT / package, keywords=_SAID_WITH):
-            messages.add(message, locations=[(f"{package}/{file}", None)], auto_comments=comments)  # type: ignore[list-item]  # no line
+    with redirect_stderr(io.StringIO()):  # it complains of values that are no messages; `made_up` knows better
+        for package in _SPEAKING:
+            for file, _, message, comments, _ in extract_from_dir(ROOT / package, keywords=_SAID_WITH):
+                messages.add(message, locations=[(f"{package}/{file}", None)], auto_comments=comments)  # type: ignore[list-item]  # no line
     return messages
+
+
+def made_up() -> Iterator[str]:
+    """Where something is said that is put together only when it is said, so that no catalogue can have it: file and line."""
+    for package in _SPEAKING:
+        for file in sorted((ROOT / package).rglob("*.py")):
+            text = file.read_text("utf-8")
+            for node in ast.walk(ast.parse(text)) if any(f"{name}(" in text for name in _SAID_WITH) else ():
+                if isinstance(node, ast.Call) and _name(node.func) in _SAID_WITH and not all(map(_is_written, _messages(node))):
+                    yield f"{file.relative_to(ROOT)}:{node.lineno}"
+
+
+def _messages(call: ast.Call) -> list[ast.expr]:
+    """The arguments of a call that are messages."""
+    return call.args[: len(_SAID_WITH[_name(call.func)] or (1,))]
+
+
+def _name(function: ast.expr) -> str:
+    return function.id if isinstance(function, ast.Name) else function.attr if isinstance(function, ast.Attribute) else ""
+
+
+def _is_written(argument: ast.expr) -> bool:
+    """Whether an argument is a message as it stands in one piece, or the name of one."""
+    if isinstance(argument, ast.IfExp):
+        return not any(isinstance(branch, ast.Constant) for branch in (argument.body, argument.orelse))
+    changed = isinstance(argument, ast.Call) and _name(argument.func) in ("format", "join", "replace")
+    return not changed and not isinstance(argument, ast.JoinedStr | ast.BinOp)
 
 
 def file_of(language: str) -> Path:
@@ -64,7 +95,17 @@ def renew(language: str) -> list[str]:
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_bytes(_head(language, catalogue) + text.getvalue())
     file.with_suffix(".mo").write_bytes(compiled(translated(language)))
-    return [str(message.id) for message in catalogue if message.id and not message.string]
+    return lacking(catalogue)
+
+
+def lacking(catalogue: Catalog) -> list[str]:
+    """The messages that are not translated, or not for every number of things; of these the plural is named."""
+    return [_forms(message.id)[-1] for message in catalogue if message.id and not all(_forms(message.string))]
+
+
+def _forms(text: str | Sequence[str] | None) -> tuple[str, ...]:
+    """All forms of a message, which has several where it counts something."""
+    return (text or "",) if isinstance(text, str | None) else tuple(text)
 
 
 def _head(language: str, catalogue: Catalog) -> bytes:
@@ -78,11 +119,11 @@ def _head(language: str, catalogue: Catalog) -> bytes:
 
 def main() -> None:
     """Renew all, and end with 1 when something is not translated."""
-    lacking = {language: renew(language) for language in LANGUAGES}
-    for language, messages in lacking.items():
+    lacks = {language: renew(language) for language in LANGUAGES}
+    for language, messages in lacks.items():
         for message in messages:
             sys.stderr.write(f"{file_of(language).relative_to(PACKAGE.parent)} lacks: {message}\n")
-    raise SystemExit(any(lacking.values()))
+    raise SystemExit(any(lacks.values()))
 
 
 if __name__ == "__main__":

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import doctest
-import re
+from functools import cache
+from gettext import c2py
+from string import Formatter
 
 import pytest
 from babel.messages.catalog import Catalog
@@ -16,8 +18,26 @@ from scripts import catalogues
 OTHERS = [one for one in Language if one is not Language.ENGLISH]
 
 
-def messages(catalogue: Catalog) -> dict[object, object]:
-    return {message.id: message.string for message in catalogue if message.id}
+Forms = tuple[str, ...]
+
+
+def forms(text: object) -> Forms:
+    """All forms of a message; one where it counts nothing."""
+    return (text,) if isinstance(text, str) else tuple(text) if isinstance(text, list | tuple) else ()
+
+
+def messages(catalogue: Catalog) -> dict[Forms, Forms]:
+    return {forms(message.id): forms(message.string) for message in catalogue if message.id}
+
+
+@cache
+def said() -> dict[Forms, Forms]:
+    return messages(catalogues.said())
+
+
+def values(text: str) -> set[str]:
+    """What is put into a message; complains of lost braces."""
+    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
 
 
 def test_english_is_what_stands_in_the_code_and_all_others_have_a_catalogue() -> None:
@@ -26,17 +46,52 @@ def test_english_is_what_stands_in_the_code_and_all_others_have_a_catalogue() ->
     assert marked("page") == "page"
 
 
+def test_nothing_is_said_that_no_catalogue_can_have() -> None:
+    assert list(catalogues.made_up()) == []
+
+
+def test_no_message_is_said_both_with_a_number_of_things_and_without() -> None:
+    firsts = [message[0] for message in said()]
+    assert len(set(firsts)) == len(firsts)
+
+
 @pytest.mark.parametrize("code", OTHERS)
 def test_every_message_is_translated_and_none_is_left_over(code: Language) -> None:
     written = messages(catalogues.translated(code))
-    assert set(written) == set(messages(catalogues.said()))
-    assert all(written.values())
+    assert set(written) == set(said())
+    assert catalogues.lacking(catalogues.translated(code)) == []
 
 
 @pytest.mark.parametrize("code", OTHERS)
-def test_translations_name_the_same_values(code: Language) -> None:
+def test_what_is_counted_has_a_form_for_every_number(code: Language) -> None:
+    catalogue = catalogues.translated(code)
+    for message, translation in messages(catalogue).items():
+        assert len(translation) == (catalogue.num_plurals if len(message) == 2 else 1)
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_translations_name_the_same_values_in_every_form(code: Language) -> None:
     for message, translation in messages(catalogues.translated(code)).items():
-        assert set(re.findall(r"{\w+}", str(translation))) == set(re.findall(r"{\w+}", str(message)))
+        one, *several = map(values, translation)
+        assert one in [values(form) for form in message]  # what English says of one thing without its number, others may say too
+        assert all(form == values(message[-1]) for form in several)
+
+
+def test_a_message_that_lacks_a_form_is_named() -> None:
+    catalogue = Catalog(locale="pl")
+    catalogue.add("page", "strona")
+    catalogue.add("table", "")
+    catalogue.add(("{count} tile", "{count} tiles"), ("{count} płytka", "{count} płytki", ""))
+    assert catalogues.lacking(catalogue) == ["table", "{count} tiles"]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_languages_count_as_their_speakers_do(code: Language) -> None:
+    """The rule by which a form is chosen is that of the language: two in Dutch and Hungarian, three in Polish."""
+    catalogue = catalogues.translated(code)
+    rule = c2py(str(catalogue.plural_expr))
+    chosen = [rule(number) for number in (0, 1, 2, 5, 12, 21, 22)]
+    assert chosen == ([2, 0, 1, 2, 2, 2, 1] if code is Language.POLISH else [1, 0, 1, 1, 1, 1, 1])
 
 
 @pytest.mark.parametrize("code", OTHERS)

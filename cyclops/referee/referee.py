@@ -138,9 +138,12 @@ class Referee:
             busy=glance.busy if glance else None,
             countdown_s=self._finding.countdown_s,
             refusal=self._last.refusal,
+            memory=self._book.memory if self._book else None,
         )
         if now != self._shown:
             self._shown = replace(now, version=now.version + 1)
+        elif now.memory is not self._shown.memory:
+            self._shown = now
         return self._shown
 
     def see(self, glance: Glance) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cyclops.learnt import LearntSet
@@ -53,6 +53,8 @@ class Situation:
         The set that is played with.
     refusal : str
         Why the last thing that a person said was not done; empty when it was.
+    memory : object
+        What the judge knows besides the record; a change of it alone is no other version.
     """
 
     version: int
@@ -72,6 +74,7 @@ class Situation:
     countdown_s: float | None = None
     learnt: LearntSet | None = None
     refusal: str = ""
+    memory: Any = field(default=None, compare=False)
 
     @property
     def game(self) -> str:

@@ -122,9 +122,12 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
         case Back(player):
             return phrase("{who} puts the {tile} back", who=names[player], tile=state.taking[player - 1])
         case Trophy(player, value):
-            return phrase(_TAKES if after.trophies_left else _TAKES_LAST, who=names[player], value=value)
+            last = not after.trophies_left and state.phase is Phase.PLAY
+            return phrase(_TAKES_LAST if last else _TAKES, who=names[player], value=value)
         case Countdown():
-            return phrase("no tile is left, so all agree to count down from 10")
+            # How many tiles are left is not known while hands are closed; and then the countdown may begin before it is known who took
+            # the last trophy.
+            return phrase(_COUNT if state.closed else _COUNT_WITHOUT_TILES)
         case Stop():
             return phrase("stop! Now the hands are opened")
         case NextRound():
@@ -137,6 +140,8 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
     assert_never(move)
 
 
+_COUNT: Final = marked("everybody counts down from 10")
+_COUNT_WITHOUT_TILES: Final = marked("no tile is left, so all agree to count down from 10")
 _TAKES: Final = marked("{who} takes the trophy worth {value} and stops")
 _TAKES_LAST: Final = marked("{who} takes the trophy worth {value} and stops; it is the last, so everybody counts down from 10")
 
@@ -153,7 +158,12 @@ def _go_words(tiles: int, seen: bool) -> str:
 
 def hand_words(drawings: Sequence[str]) -> str:
     """List the tiles of a hand: "3 snail and 1 slug"."""
-    return listed([f"{number} {name}" for name, number in sorted(Counter(drawings).items())]) or phrase("no tiles")
+    return listed([f"{number} {_called(name)}" for name, number in sorted(Counter(drawings).items())]) or phrase("no tiles")
+
+
+def _called(drawing: str) -> str:
+    """A drawing as it is called wherever it is shown: those that nobody has named have capital letters."""
+    return drawing.upper() if len(drawing) == 1 else drawing
 
 
 def choice_words(state: State, move: Move, names: Names) -> str:
@@ -325,9 +335,8 @@ def _reason(kind: ReasonKind, found: Sequence[Reason]) -> str:
     if not found:
         return ""
     points = counted(sum(reason.points for reason in found), "point")
-    drawings = ", ".join(
-        f"{number} {name}" if number > 1 else name for name, number in Counter(str(reason.name) for reason in found).items()
-    )
+    number_of = Counter(_called(str(reason.name)) for reason in found)
+    drawings = ", ".join(f"{number} {name}" if number > 1 else name for name, number in number_of.items())
     match kind:
         case ReasonKind.SET:
             return phrases(

@@ -47,7 +47,7 @@ def stage_of(situation: Situation, settings: Settings, game_id: str, advised: bo
         In English; `cyclops.stage.translation.translated` says it in another language.
     """
     shown, record = STAGES[situation.game], situation.record
-    settled = situation.settled
+    settled, task = situation.settled, shown.task(situation)
     return Stage(
         game=situation.game,
         title=situation.rules.title,
@@ -57,9 +57,9 @@ def stage_of(situation: Situation, settings: Settings, game_id: str, advised: bo
         begun=record is not None,
         over=situation.over,
         banner=_banner(situation),
-        task=shown.task(situation),
+        task=task,
         seats=_seats(situation),
-        notices=tuple(_notices(situation)),
+        notices=tuple(notice for notice in _notices(situation) if notice.text != task),
         question=_asked(situation),
         countdown_s=situation.countdown_s,
         eye=_eye(situation),

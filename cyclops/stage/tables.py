@@ -124,6 +124,7 @@ class Trophy:
     player: str | None
     gone: bool = False
     corners: Pixels | None = None
+    key: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -172,9 +172,12 @@ def _doubts(state: State, reading: BugsReading, names: Sequence[str]) -> Iterato
 
 
 def _labels(state: State, reading: BugsReading) -> Mapping[str, str]:
-    """What people call the drawings: by the names of the set, or by letters."""
+    """What people call the drawings: by the names of the set, or by the letters under which the record has them."""
     kinds = {tile.kind for tile in reading.tiles}
-    return called(kinds) if is_nameless(state) else {kind: kind for kind in kinds}
+    if not is_nameless(state):
+        return {kind: kind for kind in kinds}
+    names = names_of(state, reading.tiles)
+    return {kind: names[kind].upper() if kind in names else word for kind, word in called(kinds).items()}
 
 
 def _seen(state: State, reading: BugsReading, trophies: Mapping[int, Sequence[int]], loose: Sequence[int]) -> Seen:

@@ -11,7 +11,7 @@ from cyclops.referee.bugs import corrections, trophies
 from cyclops.referee.bugs.hands import hands_of
 from cyclops.referee.bugs.memory import Memory, lying, memory_of
 from cyclops.referee.bugs.opening import SPREAD, opened
-from cyclops.referee.bugs.setup import first_state, hints, missing, watched_from
+from cyclops.referee.bugs.setup import READY, first_state, hints, missing, watched_from
 from cyclops.referee.bugs.truth import truth_of
 from cyclops.referee.finding import YES, Event, Finding, Remark, Weight
 from cyclops.referee.judge import Judge, Look, Setup
@@ -20,13 +20,11 @@ from engine.bugs import Countdown, Go, Move, NextRound, Open, Owns, Phase, Remov
 from engine.bugs.box import REMOVED
 from engine.errors import EngineError
 from vision.bugs.reading import BugsReading
-from vision.phrase import phrase
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Mood, Settled
 
 _BEGUN_S: Final = 1.5
 """Hands that move for so long without a pause play; a card or trophy is put right in less."""
-_READY: Final = phrase("Everything is there: count to three and play.")
 
 
 class BugsJudge:
@@ -136,7 +134,7 @@ def _ready(look: Look, memory: Memory) -> Finding[Move]:
     reading = _reading(look.settled)
     if not missing(look.state, reading, memory.names):
         memory = memory if memory.moving else watched_from(reading, look.settled.number, memory)
-        return _found(memory, remarks=(Remark(Weight.HINT, _READY), *hints(look.state, reading)))
+        return _found(memory, remarks=(Remark(Weight.HINT, READY), *hints(look.state, reading)))
     after = trophies.reconciled(look.settled, memory)
     if memory.places and lying(after) != lying(memory):
         return _found(after, (Go(seen=False),), events=trophies.told(memory, after))
@@ -149,7 +147,7 @@ def _begun(state: State, glance: Glance, memory: Memory) -> Finding[Move] | None
     after = replace(after, busy_s=None if glance.mood is not Mood.BUSY else glance.seconds if after.busy_s is None else after.busy_s)
     plays = after.busy_s is not None and glance.seconds - after.busy_s >= _BEGUN_S
     if not plays and lying(after) == lying(memory):
-        return _found(after, remarks=(Remark(Weight.HINT, _READY),)) if after != memory else None
+        return _found(after, remarks=(Remark(Weight.HINT, READY),)) if after != memory else None
     go = Go(seen=False)
     begun = _during(apply(state, go), memory, replace(after, busy_s=None), glance.seconds)
     return _found(replace(after, busy_s=None), (go,)) if begun is None else replace(begun, moves=(go, *begun.moves))

@@ -30,6 +30,7 @@ def _nameless_box() -> Box:
     return Box(tuple((Drawing(letter, eyes), COPIES) for eyes, names in by_eyes.items() for letter in names))
 
 
+READY: Final = phrase("Everything is there: count to three and play.")
 NAMELESS: Final = _nameless_box()
 """A complete box whose drawings nobody has named: they are called by letters."""
 

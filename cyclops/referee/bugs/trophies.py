@@ -250,7 +250,12 @@ def remarks(state: State, memory: Memory) -> tuple[Remark, ...]:
     if state.phase is Phase.COUNTDOWN:
         runs = [phrase("The countdown runs; the {value} still lies there.", value=value) for value in left]
         return (Remark(Weight.HINT, runs[0] if runs else phrase("The countdown runs.")),)
-    return tuple(Remark(Weight.HINT, phrase("Everybody plays; the next trophy is the {value}.", value=value)) for value in left)
+    return tuple(Remark(Weight.HINT, next_trophy(value)) for value in left)
+
+
+def next_trophy(value: int) -> str:
+    """Say what is played for."""
+    return phrase("Everybody plays; the next trophy is the {value}.", value=value)
 
 
 _TWO_HAVE_ONE: Final = marked("A {value} lies on the table, and two have one: correct it with owns, such as owns 1:-")

@@ -79,12 +79,13 @@ export function spark(x, y, r, late = 0) {
   return made;
 }
 
-/** A disc with a few letters, by default ink on white. */
-export function disc(x, y, r, words, { fill = WHITE, ink = INK, ring = INK, size = 1.25 } = {}) {
+/** A disc, or a square, with a few letters, by default ink on white. */
+export function disc(x, y, r, words, { fill = WHITE, ink = INK, ring = INK, size = 1.25, square = false } = {}) {
+  const line = { "stroke-width": Math.max(2, 0.12 * r) };
   const long = Array.from(String(words)).length;
   return g(
     { class: "tv-disc" },
-    painted(circle(x, y, r, { "stroke-width": Math.max(2, 0.12 * r) }), fill, ring),
+    painted(square ? rect(x - 0.92 * r, y - 0.92 * r, 1.84 * r, 1.84 * r, 0.3 * r, line) : circle(x, y, r, line), fill, ring),
     painted(text(x, y + 0.05 * r, r * size * (long > 2 ? 0.62 : long > 1 ? 0.84 : 1), words, { class: "tv-bold" }), ink),
   );
 }
@@ -106,7 +107,7 @@ export function painted(node, fill, stroke = null) {
 }
 
 /** The frame of what is doubted: dashes of amber on dark; `shape` makes the outline from its attributes. */
-export const doubtful = (shape, width) => [shape({ class: "tv-doubt-rim", "stroke-width": 1.7 * width }), shape({ class: "tv-doubt", "stroke-width": width })];
+export const doubtful = (shape, width) => [shape({ class: "tv-doubt-rim", "stroke-width": 1.45 * width }), shape({ class: "tv-doubt", "stroke-width": width })];
 
 /** The sign of a tile that is doubted: an amber disc with a question mark. */
 export const question = (x, y, r) => disc(x, y, r, "?", { fill: "#ffb020", ink: "#2b1a00", ring: "#2b1a00", size: 1.5 });

@@ -13,38 +13,48 @@ export function layout(table, room) {
   const opened = table.hands.some((hand) => hand.opened && hand.tiles.length > 0);
   const middle = inMiddle(table);
   const space = { x: GAP, y: GAP, width: room.width - 2 * GAP, height: room.height - 2 * GAP };
-  const share = !opened ? 0.64 : middle.length || table.backs ? 0.17 : 0;
-  const high = share === 0 ? 0 : opened ? Math.min(Math.max(share * space.height, 46), 130) : share * space.height;
+  if (!opened) return closed(table, room, space);
+  const high = middle.length || table.backs ? Math.min(Math.max(0.17 * space.height, 46), 170) : 0;
   const hands = { ...space, y: space.y + (high ? high + GAP : 0), height: space.height - (high ? high + GAP : 0) };
-  return { room, opened, scale: 1, middle: high ? { ...space, height: high } : null, panels: panels(table.hands, hands, opened) };
+  return { room, opened, middle: high ? { ...space, height: high } : null, panels: panels(table.hands, hands) };
+}
+
+/** As long as no hand is open, the middle is what matters: of the hands only the names are shown. */
+function closed(table, room, space) {
+  const head = Math.min(Math.max(0.13 * space.height, 34), 76);
+  const columns = Math.max(1, Math.min(table.hands.length, Math.floor(space.width / Math.max(120, 3.2 * head))));
+  const rows = Math.ceil(table.hands.length / columns);
+  const high = space.height - rows * (head + GAP);
+  const width = (space.width - (columns - 1) * GAP) / columns;
+  const panels = table.hands.map((hand, index) => ({ hand, x: space.x + (index % columns) * (width + GAP), y: space.y + high + GAP + Math.floor(index / columns) * (head + GAP), width, height: head, head, size: 0, runs: [], bottom: 0 }));
+  return { room, opened: false, middle: { ...space, height: high }, panels };
 }
 
 const inMiddle = (table) => table.trophies.filter((trophy) => trophy.player === null);
 
 /** One panel a hand, in as many columns as make its tiles largest. */
-function panels(hands, space, opened) {
+function panels(hands, space) {
   if (hands.length === 0) return [];
-  const plans = hands.map((_, index) => plan(hands, space, index + 1, opened));
+  const plans = hands.map((_, index) => plan(hands, space, index + 1));
   return plans.reduce((best, one) => (one.size > best.size * 1.02 ? one : best)).panels;
 }
 
-function plan(hands, space, columns, opened) {
+function plan(hands, space, columns) {
   const rows = Math.ceil(hands.length / columns);
   const width = (space.width - (columns - 1) * GAP) / columns;
   const height = (space.height - (rows - 1) * GAP) / rows;
-  const head = Math.min(Math.max(0.24 * height, 28), opened ? 46 : 60, height);
+  const head = Math.min(Math.max(0.2 * height, 28), Math.max(46, 0.07 * space.height), height);
   const panels = hands.map((hand, index) => {
     const [x, y] = [space.x + (index % columns) * (width + GAP), space.y + Math.floor(index / columns) * (height + GAP)];
     return { hand, x, y, width, height, head, ...tilesIn(hand, width - 12, height - head - 8) };
   });
-  const size = opened ? Math.min(...panels.map((panel) => panel.size)) : Math.min(width / 3, height);
-  return { panels, size };
+  return { panels, size: Math.min(...panels.map((panel) => panel.size)) };
 }
 
 /** The largest tiles of a hand that fit, and where each lies; tiles of a set are not torn apart. */
 function tilesIn(hand, width, height) {
   const runs = runsOf(hand.tiles);
-  for (let size = Math.floor(Math.min(150, height)); size >= 12; size -= 1) {
+  for (let size = Math.floor(Math.min(230, height)); size >= 12; size -= 1) {
     const placed = flow(runs, size, width);
     if (placed.bottom <= height && placed.right <= width) return { size, ...placed };
   }
@@ -83,25 +93,37 @@ export function items(stage, placed, { t, highlight }) {
 /** The trophies in a row, those that were taken as outlines, and tiles face down beside them. */
 function middleItems(layers, table, space, { t, opened }) {
   const trophies = inMiddle(table);
-  const size = Math.min(space.height - 8, (space.width * (opened ? 0.7 : 0.86)) / Math.max(1, trophies.length), opened ? 120 : 0.52 * space.height + 20, 190);
-  const piles = opened ? 0 : Math.min(table.backs ?? 0, 24);
-  layers.ground.push({ key: "mat", x: space.x, y: space.y, sign: JSON.stringify([space.width, space.height, piles, size]), draw: () => [rect(0, 0, space.width, space.height, 22, { class: "tv-mat" }), scattered(piles, space, size)] });
+  const size = Math.min(space.height - 8, (space.width * (opened ? 0.7 : 0.86)) / Math.max(1, trophies.length), opened ? 150 : 0.46 * space.height + 20, 340);
+  const large = enlarged(space);
+  const piles = opened ? 0 : Math.min(table.backs ?? 0, 40);
+  layers.ground.push({ key: "mat", x: space.x, y: space.y, sign: JSON.stringify([space.width, space.height, piles, size]), draw: () => [rect(0, 0, space.width, space.height, 22, { class: "tv-mat" }), scattered(piles, space, size, trophies.length)] });
   trophies.forEach((trophy, index) => {
     const x = space.x + space.width / 2 + (index - trophies.length / 2) * size;
     layers.tiles.push(trophyItem(trophy, index, table, { x: x + 0.03 * size, y: space.y + (space.height - 0.94 * size) / 2, scale: (0.94 * size) / 100 }, t));
   });
-  if (table.backs) layers.marks.push({ key: "backs", x: space.x + 12, y: space.y + space.height - 44, sign: String(table.backs), draw: () => [g({ transform: "scale(0.38)" }, back()), text(46, 20, 20, `× ${table.backs}`, { class: "tv-words tv-bold", "text-anchor": "start" })] });
+  if (table.backs) layers.marks.push({ key: "backs", x: space.x + 12, y: space.y + space.height - 44 * large, scale: large, sign: String(table.backs), draw: () => [g({ transform: "scale(0.38)" }, back()), text(46, 20, 20, `× ${table.backs}`, { class: "tv-words tv-bold", "text-anchor": "start" })] });
 }
 
 /** Tiles face down, spread out round the trophies. */
-function scattered(count, space, size) {
-  const tile = Math.min(0.2 * space.height, 0.55 * size);
-  return Array.from({ length: count }, (_, index) => {
-    const angle = 2.39996 * index;
-    const away = 0.62 + 0.34 * ((index * 7) % 10) / 10;
-    const [x, y] = [space.width / 2 + 0.46 * space.width * away * Math.cos(angle), space.height / 2 + 0.4 * space.height * away * Math.sin(angle)];
-    return g({ transform: `translate(${x - tile / 2} ${y - tile / 2}) scale(${tile / 100}) rotate(${(index * 67) % 50 - 25} 50 50)`, opacity: 0.8 }, back());
-  });
+function scattered(count, space, size, trophies) {
+  const tile = Math.min(0.15 * space.height, 0.42 * size, 0.12 * space.width);
+  const spots = free(count, space, 1.12 * tile, (0.5 * trophies + 0.15) * size, 0.62 * size);
+  return spots.map(([x, y], index) => g({ transform: `translate(${x - tile / 2} ${y - tile / 2}) scale(${tile / 100}) rotate(${((index * 67) % 50) - 25} 50 50)` }, back()));
+}
+
+/** How much larger signs are on a large screen, which is looked at from afar. */
+const enlarged = (space) => Math.min(2, Math.max(1, space.width / 800));
+
+/** So many spots on the mat, a step apart or farther, none of them where the trophies are or the count is written. */
+function free(count, space, step, wide, high) {
+  const large = enlarged(space);
+  const [columns, rows] = [Math.floor(space.width / step), Math.floor(space.height / step)];
+  const all = Array.from({ length: columns * rows }, (_, index) => {
+    const [column, row] = [index % columns, Math.floor(index / columns)];
+    const shake = 0.1 * step * Math.sin(12.9898 * index);
+    return [((column + 0.5) * space.width) / columns + shake, ((row + 0.5) * space.height) / rows - shake];
+  }).filter(([x, y]) => (Math.abs(x - space.width / 2) > wide + step / 2 || Math.abs(y - space.height / 2) > high + step / 3) && (x - step / 2 > 120 * large || y + step / 2 < space.height - 50 * large));
+  return all.filter((_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index + 1) * count) / all.length) || count >= all.length);
 }
 
 /** The key by which a trophy is touched: which of the table's trophies it is. */
@@ -122,7 +144,7 @@ function panelItems(layers, stage, panel, { t, highlight, opened }) {
   const trophies = stage.table.trophies.filter((trophy) => trophy.player === hand.player);
   layers.ground.push({ key: `h${hand.player}`, x, y, sign: JSON.stringify([width, height, head, owner, seat, hand.opened, hand.text, trophies.length]), draw: () => sheet(stage, panel, owner, seat, trophies.length) });
   trophies.forEach((trophy, index) => {
-    const size = Math.max(head, Math.min(44, head + 8)) - 4;
+    const size = head - 2;
     layers.tiles.push(trophyItem(trophy, index, stage.table, { x: x + width - pointsRoom(seat, head) - (index + 1) * size, y: y + (head - size) / 2 + 1, scale: size / 100 }, t, nameOf(stage, hand.player)));
   });
   const rowsHigh = panel.bottom;
@@ -139,10 +161,10 @@ function sheet(stage, { hand, width, height, head }, owner, seat, trophies) {
   const known = points !== null && points !== undefined;
   const name = seat?.name ?? "";
   const room = width - head - 14 - pointsRoom(seat, head) - trophies * head;
-  const size = Math.min(0.46 * head, 22);
+  const size = 0.44 * head;
   return [
     rect(0, 0, width, height, 16, { class: "tv-panel" }),
-    painted(path(`M0,${head}V16Q0,0 16,0H${width - 16}Q${width},0 ${width},16V${head}Z`), owner.fill),
+    height > head ? painted(path(`M0,${head}V16Q0,0 16,0H${width - 16}Q${width},0 ${width},16V${head}Z`), owner.fill) : painted(rect(0, 0, width, height, 16), owner.fill),
     painted(rect(0, 0, width, height, 16, { fill: "none", "stroke-width": 3.5, "pointer-events": "none" }), null, owner.fill),
     disc(0.5 * head + 3, 0.5 * head, 0.38 * head, initials(stage, hand.player), { fill: owner.fill, ink: owner.ink, ring: owner.ink }),
     seat?.place === 1 && known && points > 0 && stage.over ? crown(0.5 * head + 3, 0.16 * head, 0.5 * head) : null,
@@ -160,7 +182,9 @@ function runItems(layers, { run, set, step }, { x, y, size, owner, highlight, t 
   const sum = run.reduce((total, tile) => total + tile.points, 0);
   const key = run[0].key;
   if (set) layers.ground.push({ key: `s${key}`, x, y, sign: JSON.stringify([run.length, size]), draw: () => rect(-0.02 * size, 0, step * run.length, size * 1.02, 0.52 * size, { class: "tv-set" }) });
+  const named = Array.from(run[0].called).length > 2;
   run.forEach((tile, index) => layers.tiles.push(tileItem(tile, { x: x + index * step, y: y + 0.01 * size, scale }, { highlight, t })));
+  if (named) layers.marks.push({ key: `r${key}`, x: x + (step * run.length) / 2 - 0.02 * size, y: y + 0.88 * size, sign: JSON.stringify([run[0].called, size, run.length]), draw: () => ribbon(run[0].called, Math.min(30, Math.max(0.17 * size, 10)), step * (run.length - 1) + 1.12 * size) });
   const words = sum > 0 ? `+${sum}` : signed(sum);
   const high = Math.max(CHIP * size, 13);
   if (sum !== 0) layers.marks.push({ key: `p${key}`, x: x + (step * run.length) / 2 - 0.02 * size, y: y + size * 1.04, sign: JSON.stringify([words, high]), draw: () => chip(words, high, sum > 0) });
@@ -191,15 +215,15 @@ function tileArt(tile, scale) {
   return [
     circle(50, 50, 48, { class: "tv-paper", fill: "#fffaf0", stroke: INK, "stroke-width": 2.4 }),
     bug(tile.drawing, tile.eyes),
-    long ? ribbon(tile.called, Math.max(16, 11 / scale)) : disc(17, 17, small * 0.85, tile.called),
     tile.doubt ? [doubtful((more) => circle(50, 50, 46, more), Math.max(5, 2.6 / scale)), question(84, long ? 16 : 84, small * 0.85)] : null,
+    long ? null : disc(17, 17, small * 0.85, tile.called),
     circle(50, 50, 50, { class: "tv-focus" }),
     title(tile.doubt ? `${tile.called}: ${tile.doubt}` : tile.called),
   ];
 }
 
-/** The name of a drawing on a ribbon at the foot of its tile. */
-function ribbon(words, size) {
-  const wide = Math.min(98, breadth(words, size) + 12);
-  return g({}, rect(50 - wide / 2, 97 - size * 1.3, wide, size * 1.3, 0.65 * size, { fill: "#fffdf7", stroke: INK, "stroke-width": 2 }), text(50, 97.5 - 0.65 * size, size, words, { class: "tv-bold", fill: INK }, 88));
+/** The name of a drawing on a ribbon at the foot of its tiles. */
+function ribbon(words, size, widest) {
+  const wide = Math.min(widest, breadth(words, size) + size);
+  return g({ "pointer-events": "none" }, rect(-wide / 2, -0.65 * size, wide, size * 1.3, 0.65 * size, { fill: "#fffdf7", stroke: INK, "stroke-width": 1.6 }), text(0, 0.02 * size, size, words, { class: "tv-bold", fill: INK }, widest - 0.6 * size));
 }

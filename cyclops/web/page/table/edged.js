@@ -19,11 +19,11 @@ const TURNS = [0, 90, 180, 270];
 const EVERY = [true, true, true, true];
 
 /** Draw a tile: its paper, the monster upon it, and the letters of those edges that are to have one. */
-export function edged(edges, eye, letters = EVERY) {
+export function edged(edges, eye, letters = EVERY, hat = true) {
   return g(
     {},
     rect(1, 1, 98, 98, 9, { class: "tv-paper", fill: PAPER }),
-    monster(edges, eye),
+    monster(edges, eye, hat),
     TURNS.map((_, side) => (letters[side] ? letter(edges[side], side) : null)),
     rect(1, 1, 98, 98, 9, { class: "tv-rim", fill: "none" }),
   );
@@ -42,7 +42,7 @@ function look(edges, eye) {
   return seed(turns.sort()[0] + (eye ? "1" : "0"));
 }
 
-function monster(edges, eye) {
+function monster(edges, eye, hat) {
   const sides = TURNS.map((_, side) => side).filter((side) => edges[side] !== "W");
   const number = look(edges, eye);
   const thick = sides.filter((side) => edges[side] === "P").length;
@@ -55,7 +55,7 @@ function monster(edges, eye) {
   return g(
     {},
     others.map((side) => [limbLine(edges[side], side, true), limbLine(edges[side], side, false), pattern(edges[side], side)]),
-    eye && edges[0] === "W" ? topping(number, KINDS[skin], 50 - radius) : null,
+    hat && eye && edges[0] === "W" ? topping(number, KINDS[skin], 50 - radius) : null,
     own.map((side) => limbLine(skin, side, true)),
     path(outline, { fill: INK, stroke: INK, "stroke-width": 6, "stroke-linejoin": "round" }),
     own.map((side) => [limbLine(skin, side, false), pattern(skin, side)]),

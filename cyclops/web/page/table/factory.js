@@ -1,17 +1,16 @@
 /** The table of Monster Factory: the monsters of all players, what is open, and where the drawn tile may go. */
 
 import { INK, brackets, crown, disc, doubtful, painted, question, spark, starred, title } from "./art.js";
-import { edged, sample, socket } from "./edged.js";
+import { PAPER, edged, sample, socket } from "./edged.js";
 import { breadth, g, rect, text } from "./svg.js";
 import { initials, tint } from "./seats.js";
 
 const TILE = 100;
-const LEGEND = 30;
 
 /** How the table is drawn into a room of so many pixels; `last` is what this returned before, so that it does not leap to and fro. */
 export function layout(table, room, last) {
   const blocks = table.monsters.map((monster) => block(monster, table.ghosts.filter((ghost) => ghost.monster === monster.index)));
-  const legend = room.height > 240 ? LEGEND : 0;
+  const legend = room.height > 240 ? Math.min(48, Math.max(30, 0.045 * Math.min(room.width, room.height))) : 0;
   const free = { width: room.width - 12, height: room.height - 12 - legend };
   const lying = fitted(asItLies(blocks), free);
   const packed = fitted(best(blocks, free), free);
@@ -85,14 +84,15 @@ export function items(stage, placed, { t, highlight }) {
   for (const one of placed.blocks) {
     const origin = { x: placed.x + scale * TILE * (one.x - one.left), y: placed.y + scale * TILE * (one.y - one.top) };
     const at = ([column, row]) => ({ x: origin.x + scale * TILE * column, y: origin.y + scale * TILE * row, scale });
-    monsterItems(layers, stage, one.monster, at, { t, highlight, scale });
-    ghostItems(layers, stage.table.ghosts.filter((ghost) => ghost.monster === one.monster.index), at, scale);
+    const ghosts = stage.table.ghosts.filter((ghost) => ghost.monster === one.monster.index);
+    monsterItems(layers, stage, one.monster, at, { t, highlight, scale, taken: new Set(ghosts.map((ghost) => String(ghost.cell))) });
+    ghostItems(layers, ghosts, at, scale);
   }
   if (placed.legend) layers.legend.push(legendItem(placed, t));
   return layers;
 }
 
-function monsterItems(layers, stage, monster, at, { t, highlight, scale }) {
+function monsterItems(layers, stage, monster, at, { t, highlight, scale, taken }) {
   const owner = tint(stage, monster.owner);
   const name = `m${monster.letter}`;
   const corner = at([0, 0]);
@@ -103,14 +103,22 @@ function monsterItems(layers, stage, monster, at, { t, highlight, scale }) {
   }
   for (const tile of monster.tiles) layers.tiles.push(tileItem(tile, at(tile.cell), monster, { t, highlight, scale }));
   if (monster.complete) layers.marks.push({ key: `${name}s`, ...corner, sign: JSON.stringify(cells), draw: () => sparks(monster) });
-  const first = topmost(monster.tiles);
-  if (!first) return;
+  if (monster.tiles.length === 0) return;
+  const spot = badgeSpot(monster.tiles, taken);
   const badge = Math.min(30, Math.max(17, 11 / scale));
   const letters = monster.owner ? initials(stage, monster.owner) : monster.letter;
-  layers.marks.push({ key: `${name}b`, ...at(first.cell), sign: JSON.stringify([letters, owner, badge, monster.complete]), draw: () => [disc(2, 2, badge, letters, { fill: owner.fill, ink: owner.ink, ring: "#fffdf7" }), monster.complete ? crown(2, 2 - 0.8 * badge, 1.5 * badge) : null, title(monster.title)] });
+  layers.marks.push({ key: `${name}b`, ...at(spot), sign: JSON.stringify([letters, owner, badge, monster.complete, monster.title]), draw: () => [disc(0, 0, badge, letters, { fill: owner.fill, ink: owner.ink, ring: "#fffdf7" }), monster.complete ? crown(0, -0.8 * badge, 1.5 * badge) : null, title(monster.title)] });
 }
 
-const topmost = (tiles) => [...tiles].sort((a, b) => a.cell[1] - b.cell[1] || a.cell[0] - b.cell[0])[0];
+/** Where the owner's badge stands: a corner of the outline, as high as possible, at which no ghost is. In cells. */
+function badgeSpot(tiles, taken) {
+  const own = new Set(tiles.map((tile) => String(tile.cell)));
+  const corners = tiles.flatMap(({ cell: [x, y] }) => [[x, y], [x + 1, y], [x, y + 1], [x + 1, y + 1]]);
+  const about = ([x, y]) => [[x - 1, y - 1], [x, y - 1], [x - 1, y], [x, y]].map(String);
+  const order = corners.sort((a, b) => a[1] - b[1] || a[0] - b[0]);
+  const bare = order.filter((corner) => !about(corner).some((cell) => taken.has(cell)));
+  return bare.find((corner) => about(corner).filter((cell) => own.has(cell)).length < 3) ?? bare[0] ?? order[0];
+}
 
 /** The ground of a monster: its owner's colour all around, gold and sparks when it is complete. */
 function halo(monster, owner) {
@@ -119,6 +127,7 @@ function halo(monster, owner) {
     monster.complete ? ring(19, "tv-gold", "#ffd23f") : null,
     ring(11.5, "tv-halo-rim", null),
     ring(9, "tv-halo", owner.fill),
+    ring(0, "tv-under", PAPER),
     title([monster.title, ...monster.lines].join("\n")),
   ];
 }
@@ -188,7 +197,7 @@ function crowd(several, scale) {
   const size = 1 / aside;
   const [column, row] = [(index) => index % aside, (index) => Math.floor(index / aside)];
   if (scale * size > 0.36) {
-    return several.map((ghost, index) => g({ transform: `translate(${100 * size * column(index)} ${100 * size * row(index)}) scale(${size})` }, ghostArt(ghost, scale * size, 34)));
+    return several.map((ghost, index) => g({ transform: `translate(${100 * size * column(index)} ${100 * size * row(index) + 50 * (1 - Math.ceil(several.length / aside) * size)}) scale(${size})` }, ghostArt(ghost, scale * size, 34)));
   }
   const radius = Math.max(23, 11 / scale);
   const rows = Math.ceil(several.length / aside);
@@ -201,7 +210,7 @@ function crowd(several, scale) {
 function ghostArt(ghost, scale, radius) {
   return g(
     { class: ghost.completes ? "tv-ghost tv-completes" : "tv-ghost", role: "img", "aria-label": ghost.text },
-    g({ class: "tv-faint" }, edged(ghost.edges, ghost.eye, [])),
+    g({ class: "tv-faint" }, edged(ghost.edges, ghost.eye, [], false)),
     rect(4, 4, 92, 92, 9, { class: "tv-ghost-rim", "stroke-width": Math.max(4, 2 / scale) }),
     radius ? number(ghost, radius) : null,
     title(ghost.text),
@@ -214,20 +223,15 @@ export function number(ghost, radius, x = 50, y = 50) {
   return [plate, ghost.completes ? crown(x, y - (ghost.good ? 1.05 : 0.86) * radius, 1.15 * radius) : null];
 }
 
+/** What the kinds of edges look like, below the drawing. */
 function legendItem(placed, t) {
   const words = ["G", "P", "W"].map((kind) => t(`table.edge.${kind}`));
-  const widths = words.map((word) => 34 + breadth(word, 13) + 16);
+  const scale = placed.legend / 30;
+  const widths = words.map((word) => 34 + breadth(word, 14) + 12);
   const total = widths.reduce((sum, one) => sum + one, 0);
-  return {
-    key: "legend",
-    x: Math.max(6, (placed.room.width - total) / 2),
-    y: placed.room.height - LEGEND + 1,
-    sign: JSON.stringify(words),
-    draw: () => words.map((word, index) => {
-      const x = widths.slice(0, index).reduce((sum, one) => sum + one, 0);
-      return g({ transform: `translate(${x} 0)` }, g({ transform: "scale(0.43)" }, sample("GPW"[index])), text(32, 13, 14, word, { class: "tv-words", "text-anchor": "start" }));
-    }),
-  };
+  const start = (index) => widths.slice(0, index).reduce((sum, one) => sum + one, 0);
+  const one = (word, index) => g({ transform: `translate(${start(index)} 0)` }, g({ transform: "scale(0.43)" }, sample("GPW"[index])), text(32, 13, 14, word, { class: "tv-words", "text-anchor": "start" }));
+  return { key: "legend", x: Math.max(6, (placed.room.width - scale * total) / 2), y: placed.room.height - placed.legend + 1, scale, sign: JSON.stringify(words), draw: () => words.map(one) };
 }
 
 /** The drawn tile alone, in a box of 100 by 100. */

@@ -62,8 +62,10 @@ export function speciesLetters(table) {
   const called = new Map([...table.monsters, ...table.supplies].map((monster) => [monster.species, monster.called || monster.species]));
   const names = [...new Set(called.values())];
   const short = (name) => [1, 2].map((count) => Array.from(name).slice(0, count).join("")).find((start) => !names.some((other) => other !== name && other.toLowerCase().startsWith(start.toLowerCase()))) ?? Array.from(name).slice(0, 2).join("");
-  return new Map([...called].map(([species, name]) => [species, short(name)]));
+  return new Map([...called].map(([species, name]) => [species, raised(short(name))]));
 }
+
+const raised = (letters) => letters.charAt(0).toLocaleUpperCase() + letters.slice(1);
 
 export const lettersOf = (ghosts) => new Map(ghosts.map((ghost) => [ghost.monster, ghost.letter]));
 
@@ -123,7 +125,7 @@ function monsterItem(monster, place, context) {
   const label = called(monster, stage, t);
   const letters = monster.at === null ? context.ghosts.get(monster.key) : null;
   const kind = highlight.size ? (shown ? "tv-shown" : "tv-dim") : "";
-  return { key: `t${monster.key}`, ...place, kind, sign: JSON.stringify([looks, letter, letters, context.looks.get(monster.species), Math.round(20 * context.scale)]), label, touch: monster.key, draw: () => [token(monster, letter, context.looks.get(monster.species), place.scale), letters ? disc(50, 92, Math.max(17, 9 / place.scale), letters, { ring: "#2b1a00" }) : null, title(label)] };
+  return { key: `t${monster.key}`, ...place, kind, sign: JSON.stringify([looks, letter, letters, context.looks.get(monster.species), Math.round(20 * context.scale)]), label, touch: monster.key, draw: () => [token(monster, letter, context.looks.get(monster.species), place.scale), letters ? disc(90, 58, Math.max(16, 9 / place.scale), letters, { ring: "#2b1a00" }) : null, title(label)] };
 }
 
 /** The words of a monster, for those who hear the page. */
@@ -209,14 +211,14 @@ function sheet(side, { wide, high }, plate, owner, stage) {
   const boss = stage.table.boss === side;
   const name = nameOf(stage, side);
   const unit = Math.min(plate.wide, plate.high);
-  const middle = { x: plate.wide / 2, y: plate.high / 2 + (boss ? 0.17 * unit : 0) };
-  const size = Math.max(11, 0.22 * unit);
+  const [x, top] = [plate.wide / 2, plate.high / 2 - 0.5 * unit];
+  const size = Math.min(34, Math.max(11, 0.2 * unit));
   return [
     rect(2, 2, wide - 4, high - 4, 0.14 * unit + 6, { class: "tv-panel" }),
     painted(rect(2, 2, wide - 4, high - 4, 0.14 * unit + 6, { fill: "none", "stroke-width": 3 }), null, owner.fill),
-    mark(side, middle.x, middle.y - 0.1 * unit, 0.27 * unit, initials(stage, side), owner),
-    boss ? crown(middle.x, middle.y - 0.33 * unit, 0.4 * unit) : null,
-    text(middle.x, middle.y + 0.29 * unit, size, name, { class: "tv-words tv-bold" }, plate.wide - 10),
+    mark(side, x, top + (boss ? 0.54 : 0.4) * unit, (boss ? 0.21 : 0.26) * unit, initials(stage, side), owner),
+    boss ? crown(x, top + 0.36 * unit, 0.4 * unit) : null,
+    text(x, top + 0.86 * unit, size, name, { class: "tv-words tv-bold" }, plate.wide - 10),
   ];
 }
 

@@ -35,7 +35,7 @@ const line = (points, closed = true) => `M${points.map((point) => point.map((val
 const rounded = (points) => points.map((point) => point.map(Math.round));
 
 /** A tile's outline and signs, as a button. */
-function outline(pen, { key, corners, label, owner, doubt = "", last = false, round = false, badge = null, more = null }) {
+function outline(pen, { key, corners, label, owner, doubt = "", last = false, round = false, badge = null, square = false, more = null }) {
   if (!corners) return;
   const points = corners.map(pen.at);
   const side = lengthOf(points);
@@ -53,7 +53,7 @@ function outline(pen, { key, corners, label, owner, doubt = "", last = false, ro
       painted(shape({ class: "tv-over", "stroke-width": width }), null, owner.fill),
       last ? lastMark(points, width) : null,
       doubt ? [doubtful(shape, width + 1), question(...between(middle, points[2], 0.72), size)] : null,
-      badge ? disc(...between(middle, points[0], 0.72), size, badge, { fill: owner.fill, ink: owner.ink, ring: "#fffdf7" }) : null,
+      badge ? disc(...between(middle, points[0], 0.72), size, badge, { fill: owner.fill, ink: owner.ink, ring: square ? "#2b1a00" : "#fffdf7", square }) : null,
       more ? more(points, middle, side) : null,
       shape({ class: "tv-focus" }),
       title(doubt || label),
@@ -132,7 +132,7 @@ function fressen(pen, table) {
     if (monster.at && monster.corners) places.set(String(monster.at), middleOf(monster.corners.map(pen.at)));
     const letter = laid.get(monster.key);
     const more = letter && !monster.at ? (points, middle, side) => disc(...between(middle, points[2], 0.7), Math.max(11, 0.2 * side), letter) : null;
-    outline(pen, { ...monster, label: monsterCalled(monster, pen.stage, pen.t), owner: tint(pen.stage, monster.side), badge: `${letters.get(monster.species) ?? "?"}${monster.number}`, more });
+    outline(pen, { ...monster, label: monsterCalled(monster, pen.stage, pen.t), owner: tint(pen.stage, monster.side), square: monster.side === "yellow", badge: `${letters.get(monster.species) ?? "?"}${monster.number}`, more });
   }
   hordeLines(pen, table, places);
   for (const bite of table.bites) biteItem(pen, bite, places.get(String(bite.eater)), places.get(String(bite.victim)));

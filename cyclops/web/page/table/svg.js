@@ -83,8 +83,8 @@ export function seed(words) {
  * Make the children of `parent` those of `items`, in their order, and keep the node of every key: a part that did not change is not
  * touched, one that changed is drawn anew inside its node (so that it keeps the focus), a new one pops in.
  *
- * An item is {key, x, y, scale, sign, draw}: `sign` changes whenever it must be drawn anew, `draw` returns its nodes; with `label` it is
- * a button, named so, that touches `touch`.
+ * An item is {key, x, y, scale, sign, draw}: `sign` changes whenever it must be drawn anew, `draw` returns its nodes; with `touch` it is
+ * a button that touches this key, called `label`.
  */
 export function keep(parent, items) {
   const kept = parent.kept ?? new Map();
@@ -117,7 +117,7 @@ function settle(node, item) {
     node.sign = item.sign;
     inner.replaceChildren(...[item.draw()].flat(3).filter(Boolean));
   }
-  if (item.label) button(node, item.touch, item.label);
+  if (item.touch) button(node, item.touch, item.label);
 }
 
 /** Make a node a button that can be reached by the keyboard. */

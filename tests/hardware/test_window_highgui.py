@@ -58,7 +58,7 @@ def test_a_picture_fills_the_screen_to_the_last_pixel(screen: VirtualScreen, win
     window.show(picture)
     pointer = np.s_[HEIGHT // 2 - 30 : HEIGHT // 2 + 30, WIDTH // 2 - 30 : WIDTH // 2 + 30]
     picture[pointer] = 0
-    seen, end = None, time.monotonic() + PATIENCE_S
+    seen, end = np.zeros_like(picture), time.monotonic() + PATIENCE_S
     while not np.array_equal(seen, picture) and time.monotonic() < end:
         time.sleep(0.05)
         seen = screen.picture()

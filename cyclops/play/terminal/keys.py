@@ -8,11 +8,31 @@ import sys
 import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from typing import Final, TextIO
+from typing import Final, Protocol, TextIO, TypeVar
 
 from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Quit, Redo, Undo
-from cyclops.referee.finding import Answer as Possible
 from cyclops.referee.finding import Question
+
+
+class Keyed(Protocol):
+    """A possible answer."""
+
+    @property
+    def key(self) -> str:
+        """What the answer is called."""
+
+
+PossibleT = TypeVar("PossibleT", bound=Keyed)
+PossibleT_co = TypeVar("PossibleT_co", bound=Keyed, covariant=True)
+
+
+class Asking(Protocol[PossibleT_co]):
+    """A question, as the referee asks it or as a display shows it."""
+
+    @property
+    def answers(self) -> tuple[PossibleT_co, ...]:
+        """All answers that are possible."""
+
 
 _ORDERS: Final[Mapping[str, Order]] = {"u": Undo(), "r": Redo(), "a": Accept(), "k": Keep(), "q": Quit()}
 _WORDS: Final[Mapping[str, str]] = {"undo": "u", "redo": "r", "accept": "a", "keep": "k", "quit": "q", "exit": "q", "stop": "q"}
@@ -22,7 +42,7 @@ _WAIT_S: Final = 0.2
 """How long a key is waited for before it is looked whether the evening is over."""
 
 
-def answer_keys(question: Question) -> dict[str, Possible]:
+def answer_keys(question: Asking[PossibleT]) -> dict[str, PossibleT]:
     """The key of each answer: y and n for yes and no, numbers otherwise."""
     if {answer.key for answer in question.answers} == {"yes", "no"}:
         return {answer.key[0]: answer for answer in question.answers}

@@ -1,0 +1,192 @@
+"""The table of Monster Factory: monsters as they lie, where the drawn tile may go, and what the open edges want."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from cyclops import drawing
+from cyclops.drawing import Spot, text_width
+from cyclops.language import marked
+from cyclops.palette import EDGE_COLOURS
+from cyclops.play.window import art, brush
+from cyclops.play.window.brush import Box
+from cyclops.play.window.look import DARK_INK, GOLD, WHITE, seat_colours
+from cyclops.play.window.pad import Pad
+from cyclops.play.window.side import Told
+from cyclops.stage.tables import Cell, DrawnMonster, EdgedTile, FactoryStage, Ghost
+
+_LARGEST: Final = 150.0
+"""Side of a tile at most."""
+_MARGIN: Final = 0.55
+"""Tiles of room round the drawing, for names and open edges."""
+_SEEN: Final = 0.5
+"""How much is seen of a tile that does not lie there yet."""
+_STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
+_NOBODYS: Final = (96, 104, 112)
+_FREE: Final = (WHITE, DARK_INK)
+_DRAWN: Final = marked("Drawn")
+_PLACE, _PLACES, _NOWHERE = marked("1 place"), marked("{number} places"), marked("fits nowhere")
+_PILE: Final = marked("{number} tiles left")
+
+
+def paint_factory(pad: Pad, box: Box, table: FactoryStage) -> None:
+    """Paint the table into a box."""
+    width, height = max(table.size[0], 1.0) + 2 * _MARGIN, max(table.size[1], 1.0) + 2 * _MARGIN
+    side = max(min(box.width / width, box.height / height, pad.px(_LARGEST)), 6.0)
+    left = box.middle[0] - table.size[0] * side / 2
+    top = box.middle[1] - table.size[1] * side / 2
+    grid = _Grid(pad, side, left, top)
+    for monster in table.monsters:
+        grid.ground(monster)
+    for monster in table.monsters:
+        grid.monster(monster)
+    by_index = {monster.index: monster for monster in table.monsters}
+    for ghost in table.ghosts:
+        if ghost.monster in by_index:
+            grid.ghost(by_index[ghost.monster], ghost)
+    places = {monster.index: {ghost.cell for ghost in table.ghosts if ghost.monster == monster.index} for monster in table.monsters}
+    for monster in table.monsters:
+        grid.signs(monster, places[monster.index])
+    for monster in table.monsters:
+        grid.title(monster, places[monster.index])
+
+
+def paint_drawn(pad: Pad, box: Box, table: FactoryStage) -> None:
+    """Paint the drawn tile large, with the number of its places."""
+    brush.card(pad.image, box, pad.colours.card, pad.colours.shade, pad.px(18))
+    inner = box.inner(pad.px(14))
+    tile = Box(inner.left, inner.top, inner.height, inner.height)
+    words = Box(tile.right + pad.px(16), inner.top, inner.right - tile.right - pad.px(16), inner.height)
+    rows = list(words.rows([words.height * share for share in (0.26, 0.44, 0.3)]))
+    if table.drawn is None:
+        picture, mask = art.cyclops("settling", round(tile.width))
+        brush.stamp(pad.image, picture, mask, tile.left, tile.top, 0.35)
+    else:
+        _paint_tile(pad, tile, table.drawn, with_letters=True)
+        brush.write_in(pad.image, pad.say(_DRAWN), rows[0], pad.colours.soft, pad.text(19))
+        if table.places is not None:
+            brush.write_in(pad.image, _counted(pad, table.places), rows[1], pad.colours.ink, pad.text(34), lines=2)
+    if table.pile is not None:
+        brush.write_in(pad.image, pad.say(_PILE, number=table.pile), rows[2], pad.colours.soft, pad.text(19), lines=2, weight=550)
+
+
+def _counted(pad: Pad, places: int) -> str:
+    return pad.say(_NOWHERE) if places == 0 else pad.say(_PLACE) if places == 1 else pad.say(_PLACES, number=places)
+
+
+def told_of_factory(table: FactoryStage) -> list[Told]:
+    """What each place does."""
+    return [Told(str(ghost.number), ghost.short or ghost.text, ghost.good) for ghost in table.ghosts]
+
+
+def _paint_tile(pad: Pad, box: Box, tile: EdgedTile, with_letters: bool = False) -> None:
+    side = round(box.width)
+    picture, mask = art.factory_tile(tile.edges, tile.eye, tile.key, side)
+    brush.stamp(pad.image, picture, mask, box.left, box.top)
+    brush.rim(pad.image, box, (176, 190, 200), box.width * 0.08, max(1.0, box.width / 60))
+    if with_letters:
+        for step, letter in zip(_STEPS, tile.edges, strict=False):
+            if letter != "W":
+                at = (box.middle[0] + 0.38 * side * step[0], box.middle[1] + 0.38 * side * step[1])
+                _edge_plate(pad, at, letter, 0.085 * side)
+
+
+def _edge_plate(pad: Pad, centre: Spot, letter: str, radius: float) -> None:
+    """The letter of an edge on its colour."""
+    fill, ink = EDGE_COLOURS.get(letter, _FREE)
+    brush.plate(pad.image, letter, centre, radius, fill, ink, DARK_INK)
+
+
+def _free_side(monster: DrawnMonster, taken: set[Cell]) -> tuple[Cell, bool]:
+    """The uppermost tile with nothing above it, and True; where there is none, the lowest with nothing below it, and False."""
+    used = taken | {tile.cell for tile in monster.tiles}
+    used |= {(column + int(_STEPS[edge][0]), row + int(_STEPS[edge][1])) for (column, row), edge, _ in monster.openings}
+    cells = sorted((tile.cell for tile in monster.tiles), key=lambda cell: (cell[1], cell[0]))
+    above = [(column, row) for column, row in cells if (column, row - 1) not in used]
+    below = [(column, row) for column, row in reversed(cells) if (column, row + 1) not in used]
+    return (above[0], True) if above else (below[0], False) if below else (cells[0], True)
+
+
+class _Grid:
+    """Where the cells of monsters are in the picture, and what is painted there."""
+
+    def __init__(self, pad: Pad, side: float, left: float, top: float) -> None:
+        self._pad = pad
+        self._side = side
+        self._origin = (left, top)
+
+    def cell(self, monster: DrawnMonster, cell: Cell) -> Box:
+        """The box of a monster's cell."""
+        left = round(self._origin[0] + (monster.at[0] + cell[0]) * self._side)
+        top = round(self._origin[1] + (monster.at[1] + cell[1]) * self._side)
+        right = round(self._origin[0] + (monster.at[0] + cell[0] + 1) * self._side)
+        return Box(left, top, right - left, right - left)
+
+    def ground(self, monster: DrawnMonster) -> None:
+        """A rim in its owner's colour round a monster, golden where it is complete."""
+        colour = self._colour(monster)
+        for grow, ink in ((0.1, colour), (0.055, GOLD)) if monster.complete else ((0.075, colour),):
+            for tile in monster.tiles:
+                box = self.cell(monster, tile.cell)
+                brush.fill(self._pad.image, box.inner(-grow * self._side), ink, 0.15 * self._side)
+
+    def monster(self, monster: DrawnMonster) -> None:
+        """Its tiles, as they lie."""
+        for tile in monster.tiles:
+            box = self.cell(monster, tile.cell)
+            _paint_tile(self._pad, box, tile)
+
+    def ghost(self, monster: DrawnMonster, ghost: Ghost) -> None:
+        """A place where the drawn tile may go, with its number."""
+        box, image = self.cell(monster, ghost.cell), self._pad.image
+        picture, mask = art.factory_tile(ghost.edges, ghost.eye, "ghost", round(box.width))
+        brush.stamp(image, picture, mask, box.left, box.top, _SEEN)
+        line = max(2.0, self._side * 0.045)
+        brush.rim(image, box.inner(self._side * 0.02), WHITE, self._side * 0.1, 1.6 * line)
+        brush.dashes(image, box.inner(self._side * 0.03), DARK_INK, self._side * 0.1, line)
+        fill, ink = (GOLD, DARK_INK) if ghost.good or ghost.completes else (DARK_INK, WHITE)
+        radius = max(9.0, self._side * 0.22)
+        brush.plate(image, str(ghost.number), box.middle, radius, fill, ink, DARK_INK if fill is GOLD else WHITE)
+        if ghost.good:
+            at = (box.middle[0] + radius, box.middle[1] - radius)
+            brush.plate(image, "★", at, 0.5 * radius, GOLD, DARK_INK, DARK_INK)
+
+    def signs(self, monster: DrawnMonster, ghosts: set[Cell]) -> None:
+        """What its open edges want, which tile came last, and which is doubted."""
+        image = self._pad.image
+        for cell, edge, letter in monster.openings:
+            beyond = (cell[0] + int(_STEPS[edge][0]), cell[1] + int(_STEPS[edge][1]))
+            box = self.cell(monster, cell)
+            reach = 0.36 if beyond in ghosts else 0.56
+            at = (box.middle[0] + reach * self._side * _STEPS[edge][0], box.middle[1] + reach * self._side * _STEPS[edge][1])
+            _edge_plate(self._pad, at, letter, max(6.0, 0.1 * self._side))
+        for tile in monster.tiles:
+            box = self.cell(monster, tile.cell)
+            if tile.last:
+                brush.rim(image, box, DARK_INK, 0.1 * self._side, 0.075 * self._side)
+                brush.rim(image, box.inner(0.012 * self._side), GOLD, 0.09 * self._side, 0.05 * self._side)
+            if tile.doubt:
+                self._pad.doubt((box.right - 0.17 * self._side, box.top + 0.17 * self._side), 0.15 * self._side)
+
+    def title(self, monster: DrawnMonster, taken: set[Cell]) -> None:
+        """Its letter and whose it is, where it hides nothing."""
+        if not monster.tiles:
+            return
+        pad = self._pad
+        seat = pad.seat(monster.owner)
+        size = round(min(max(0.17 * self._side, pad.text(13)), pad.px(26)))
+        text = brush.shortened(f"{monster.letter}  {seat.name}" if seat else monster.letter, size, 2.2 * self._side)
+        width, height = text_width(text, size) + 1.2 * size, 1.5 * size
+        cell, above = _free_side(monster, taken)
+        box = self.cell(monster, cell)
+        plate = Box(box.left - 0.1 * self._side, box.top - 0.62 * height if above else box.bottom - 0.38 * height, width, height)
+        brush.fill(pad.image, plate.inner(-max(1.5, size / 10)), WHITE, height)
+        brush.fill(pad.image, plate, self._colour(monster), height / 2)
+        ink = seat_colours(seat)[1] if seat else WHITE
+        drawing.write(pad.image, text, plate.left + 0.6 * size, plate.middle[1], size, ink)
+        if monster.complete:
+            brush.plate(pad.image, "★", (plate.right + 0.4 * height, plate.middle[1]), 0.5 * height, GOLD, DARK_INK, DARK_INK)
+
+    def _colour(self, monster: DrawnMonster) -> drawing.Colour:
+        seat = self._pad.seat(monster.owner)
+        return seat_colours(seat)[0] if seat else _NOBODYS

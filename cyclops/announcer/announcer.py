@@ -13,11 +13,12 @@ from cyclops.announcer.news import Change, News, Step
 from cyclops.announcer.speeches import SPEECHES
 from cyclops.announcer.standing import Standing
 from cyclops.announcer.utterance import Urgency, Utterance
-from cyclops.announcer.wording import as_it_stands, given, made_of_mistake, taken_back, waiting_for_table, whose_turn
+from cyclops.announcer.wording import as_it_stands, begun, made_of_mistake, taken_back, waiting_for_table, whose_turn
 from cyclops.names import sentence
 from cyclops.play.switches import Switches
 from cyclops.referee.finding import Weight
 from cyclops.referee.situation import Situation
+from cyclops.rules import words
 from cyclops.rules.session import names_in
 from engine.correction import Correction, GivenPoints
 from engine.record_lines import AnyRecord
@@ -34,8 +35,8 @@ _MOODS_TOLD: Final = (Mood.DARK, Mood.BLURRED, Mood.FROZEN)
 _COUNTED: Final = (10, 5, 4, 3, 2, 1)
 """The numbers of a countdown that are said; with which it begins, its move says."""
 _IN_TIME_S: Final = 0.5
-_MOST_MOVES: Final = 2
-"""Of several moves at once so many are told, the last ones."""
+_MOST_MOVES: Final = 12
+"""Of so many moves at once the voice chooses, for of some there is nothing to say."""
 _OUTAGE: Final = "outage"
 
 
@@ -98,10 +99,14 @@ class Announcer:
         self._news.of(record)
         self._over = record.points if situation.over else None
         if any(event.kind == "start" for event in situation.events):
-            self._say(lambda: _begun(record))
+            self._say_begun(record)
         else:
             goes_on = "" if situation.over else phrase("The game goes on.")
             self._say(lambda: together(goes_on, as_it_stands(situation), between=" "))
+
+    def _say_begun(self, record: AnyRecord) -> None:
+        hints = self._settings.hints
+        self._say(lambda: begun(record, hints))
 
     def _tell_moves(self, before: Situation, situation: Situation) -> None:
         record = situation.record
@@ -109,7 +114,7 @@ class Announcer:
             return
         changes = self._news.of(record)
         if before.record is None:
-            self._say(lambda: _begun(record))
+            self._say_begun(record)
             return
         back = [change for change in changes if change.step is Step.BACK]
         if back:
@@ -122,9 +127,9 @@ class Announcer:
         node, names = record.nodes[change.number - 1], names_in(record)
         move, before, after = node.move, record.states[node.after], record.states[change.number]
         if isinstance(move, Correction):
-            self._say(lambda: together(phrase("The table is corrected."), whose_turn(record), between=" "), Urgency.TROUBLE)
+            self._say(lambda: together(sentence(words.corrected()), whose_turn(record), between=" "), Urgency.TROUBLE)
         elif isinstance(move, GivenPoints):
-            self._say(lambda: given(names[move.player], move.points))
+            self._say(lambda: sentence(words.points_given(names[move.player], move.points, move.why), names.values()))
         else:
             self._say(lambda: SPEECHES[record.rules.key].moved(before, move, after, names, hints))
 
@@ -165,10 +170,6 @@ def _is_another_game(before: Situation, now: Situation) -> bool:
     if before.record is None:
         return now.version < before.version or now.rules is not before.rules
     return now.record is None or now.record.start is not before.record.start
-
-
-def _begun(record: AnyRecord) -> str:
-    return SPEECHES[record.rules.key].begun(record.state, names_in(record))
 
 
 def _troubles(situation: Situation) -> Iterator[tuple[Hashable, float, Utterance]]:

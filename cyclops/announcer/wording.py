@@ -7,6 +7,7 @@ from cyclops.names import sentence
 from cyclops.referee.finding import Mistake
 from cyclops.referee.situation import Situation
 from cyclops.rules.session import names_in
+from cyclops.stage.stage import HintLevel
 from engine.record_lines import AnyRecord
 from vision.phrase import listed, phrase, phrases, together
 
@@ -14,6 +15,17 @@ from vision.phrase import listed, phrase, phrases, together
 def waiting_for_table() -> str:
     """Say that the game may begin."""
     return phrase("Hello! Set up the game: I am watching.")
+
+
+def begun(record: AnyRecord, hints: HintLevel) -> str:
+    """Say that the game begins, and what has happened since, where that is not said with it: a tile may be drawn already."""
+    names, speech = names_in(record), SPEECHES[record.rules.key]
+    said = speech.begun(record.state, names)
+    if not record.at:
+        return said
+    last = record.nodes[record.at - 1]
+    told = speech.moved(record.states[last.after], last.move, record.state, names, hints)
+    return said if told in said else together(said, told, between=" ")
 
 
 def as_it_stands(situation: Situation) -> str:
@@ -39,13 +51,6 @@ def whose_turn(record: AnyRecord) -> str:
 def taken_back(moves: int) -> str:
     """Say that moves do not count any more."""
     return phrases("The last move is taken back.", "The last {count} moves are taken back.", moves)
-
-
-def given(name: str, points: int) -> str:
-    """Say that people gave somebody points, or took them."""
-    if points < 0:
-        return phrases("{who} loses {count} point.", "{who} loses {count} points.", -points, who=name)
-    return phrases("{who} is given {count} point.", "{who} is given {count} points.", points, who=name)
 
 
 def made_of_mistake(mistake: Mistake, situation: Situation) -> str:

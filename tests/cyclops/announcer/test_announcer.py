@@ -16,7 +16,7 @@ from cyclops.referee.finding import NO, YES, Event, Mistake, Question, Remark, W
 from cyclops.referee.situation import Situation
 from cyclops.stage.stage import HintLevel
 from engine.correction import Correction, GivenPoints
-from engine.factory import Move, State
+from engine.factory import Move, Start, State
 from engine.games import GAMES
 from engine.record import Headers, Record
 from engine.record_lines import AnyRecord
@@ -74,7 +74,7 @@ def speech(monkeypatch: pytest.MonkeyPatch) -> None:
     """Monster Factory speaks in its notation: what each game says is tested elsewhere."""
 
     def moved(speech: object, before: State, move: Move, after: State, names: object, hints: HintLevel) -> str:
-        return f"{hints} {before.to_move} {move.to_text()}"
+        return "" if isinstance(move, Start) else f"{hints} {before.to_move} {move.to_text()}"
 
     monkeypatch.setattr(FactorySpeech, "begun", lambda speech, state, names: f"begun {state.turn}")
     monkeypatch.setattr(FactorySpeech, "moved", moved)
@@ -133,8 +133,14 @@ def test_every_move_is_told_once_in_the_words_of_the_game(evening: Evening) -> N
     assert evening.show(replace(laid, version=9, mood=Mood.BUSY)) == []
 
 
-def test_of_many_moves_at_once_the_last_two_are_told(evening: Evening) -> None:
-    assert evening.show(situation(DRAWN, LAID, "draw PWWW")) == [f"fits 1 {LAID}", "fits 2 draw PWWW"]
+def test_of_several_moves_at_once_each_is_told(evening: Evening) -> None:
+    assert evening.show(situation(DRAWN, LAID, "draw PWWW")) == [f"fits 1 {DRAWN}", f"fits 1 {LAID}", "fits 2 draw PWWW"]
+
+
+def test_a_tile_that_is_drawn_when_the_game_begins_is_told_with_it() -> None:
+    evening = Evening()
+    evening.show(Situation(0, FACTORY, NAMES))
+    assert evening.show(situation(DRAWN, events=(Event("start"),))) == [f"begun 1 fits 1 {DRAWN}"]
 
 
 def test_moves_come_with_as_many_hints_as_were_wanted_when_they_were_made(evening: Evening) -> None:
@@ -153,10 +159,10 @@ def test_what_is_taken_back_is_told_with_whose_turn_it_is_then_and_what_is_made_
 
 def test_a_correction_and_points_by_hand_are_told(evening: Evening) -> None:
     corrected = record().play(Correction(replace(record().state, turn=2)))
-    assert evening.show(situation(record=corrected)) == ["The table is corrected. It's Ben's turn."]
+    assert evening.show(situation(record=corrected)) == ["The table is corrected by hand. It's Ben's turn."]
     given = corrected.play(GivenPoints(2, 1, "a bet"))
-    assert evening.show(situation(record=given)) == ["Ben is given 1 point."]
-    assert evening.show(situation(record=given.play(GivenPoints(1, -3, "")))) == ["Anna loses 3 points."]
+    assert evening.show(situation(record=given)) == ["Ben is given 1 point: a bet."]
+    assert evening.show(situation(record=given.play(GivenPoints(1, -3, "")))) == ["3 points are taken from Anna."]
 
 
 def over() -> AnyRecord:

@@ -274,7 +274,8 @@ def refusal_words(state: State, move: Move, refusal: Refusal, names: Names) -> s
     str
         A sentence without its full stop.
     """
-    if isinstance(move, Place) and refusal.code is not RefusalCode.NO_SUCH_MONSTER and state.drawn is not None:
+    there_is = isinstance(move, Place) and 0 <= move.monster < len(state.monsters)
+    if isinstance(move, Place) and there_is and refusal.code is not RefusalCode.NO_SUCH_MONSTER and state.drawn is not None:
         return _place_refusal(state, move, refusal, state.drawn, names)
     match refusal.code:
         case RefusalCode.NOT_NOW:

@@ -56,10 +56,7 @@ def touched_tile(state: State, monster: int, cell: Cell, turns: int, names: Name
     """
     key, tile = key_of(monster, cell), state.monsters[monster].structure.cells[cell]
     owner = state.monsters[monster].owner
-    owners = [
-        Choice(name_of(player, names), f"owner {_monster_key(monster)} {player}", player == owner, f"player:{player}")
-        for player in state.seats
-    ]
+    owners = [Choice(name_of(player, names), f"owner {_monster_key(monster)} {player}", player == owner) for player in state.seats]
     groups = [*_edges(tile, turns, f"letter {key}"), _eye(tile, f"eye {key} yes", f"eye {key} no")]
     groups.append(Choices(phrase("Whose monster is it?"), tuple(owners)))
     if len(state.monsters[monster].structure) > 1:

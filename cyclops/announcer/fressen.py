@@ -13,7 +13,7 @@ from cyclops.rules.words import Names
 from cyclops.stage.fressen.telling import must_place, refill_words
 from cyclops.stage.stage import HintLevel
 from engine.correction import Correction, GivenPoints
-from engine.fressen import Bite, Deal, Marker, Move, Pass, Phase, Place, Side, State, tie_break
+from engine.fressen import Bite, Deal, Marker, Move, Pass, Phase, Place, Side, State, legal_moves, tie_break
 from engine.fressen.game import gains
 from engine.record_lines import AnyRecord
 from vision.phrase import phrase, phrases, together
@@ -132,7 +132,7 @@ def _to_place(state: State, who: str) -> str:
 
 
 def _to_eat(state: State, who: str) -> str:
-    bites = state.board.bites(state.turn)
+    bites = [move for move in legal_moves(state) if isinstance(move, Bite)]  # one for each victim: who eats it makes no difference
     if len(bites) == 1:
         return phrase("{who} must eat: {bite}.", who=who, bite=_bite(state, bites[0]))
     return phrases("{who} must eat: there is {count} bite.", "{who} must eat: there are {count} bites.", len(bites), who=who)
@@ -158,5 +158,5 @@ def _won(record: AnyRecord, names: Names) -> str:
         return phrase("{winners} share the victory!", winners=listed(winners))
     decided = None if record.given_points else tie_break(record.state.board, record.state.options.tie)
     if decided is not None:
-        return phrase("{who} wins with more monsters on the board!", who=winners[0])
+        return phrase("{who} wins with more monsters!", who=winners[0])
     return phrase("{who} wins!", who=winners[0])

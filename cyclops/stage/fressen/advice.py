@@ -25,7 +25,7 @@ def good_moves(state: State) -> frozenset[Move]:
     """The places that are as good as the best one found; none while nobody lays a monster."""
     if state.phase is not Phase.PLACE:
         return frozenset()
-    found = best_of(_placements(state))
+    found = _ranked(state)
     return frozenset(one.move for one in found if one.value == found[0].value)
 
 
@@ -41,12 +41,11 @@ def advice_of(setting: Setting, names: Names) -> tuple[str, ...]:
 
 
 def _of_places(setting: Setting, names: Names) -> Iterator[str]:
-    advice = _placements(setting.state)
-    ranked = best_of(advice)
+    ranked = _ranked(setting.state)
     if ranked:
-        yield sentence(head_words(advice, names), names.values())
+        yield sentence(head_words(_placements(setting.state), names), names.values())
     for found in ranked:
-        yield _place_words(setting, found, lead_words(found.value, found.value, names, advice.side))
+        yield _place_words(setting, found, lead_words(found.value, found.value, names, setting.state.turn))
 
 
 def _place_words(setting: Setting, found: Ranked, lead: str) -> str:
@@ -73,6 +72,12 @@ def _of_bites(setting: Setting, names: Names) -> Iterator[str]:
             yield sentence(phrase("there is one bite only: {bite}; after the eating {lead}", bite=bite, lead=lead))
         else:
             yield sentence(phrase("{bite}; after the eating {lead}", bite=bite, lead=lead))
+
+
+def _ranked(state: State) -> list[Ranked]:
+    """The best places; none where there was not even time to look one move ahead."""
+    advice = _placements(state)
+    return best_of(advice) if advice.depth else []
 
 
 @lru_cache(maxsize=4)  # places and sentences are made of the same search

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from cyclops.names import called, monster_letter, sentence
 from cyclops.referee.finding import Weight
+from cyclops.referee.fressen.memory import Memory
 from cyclops.referee.fressen.sight import SeenMonster, Sight, sight_of
 from cyclops.referee.situation import Situation
 from cyclops.rules.fressen_words import LANDSCAPES
@@ -39,8 +40,9 @@ class Setting:
     @cached_property
     def sight(self) -> Sight | None:
         """What the eye sees; None where it sees no board."""
-        settled = self.situation.settled
-        return None if settled is None else sight_of(self.state, settled, {})
+        settled, memory = self.situation.settled, self.situation.memory
+        known = memory.kinds if isinstance(memory, Memory) else {}
+        return None if settled is None else sight_of(self.state, settled, known)
 
     @cached_property
     def lie(self) -> Lie:

@@ -11,7 +11,7 @@ from cyclops.referee.fressen.wording import at_words
 from cyclops.rules import words
 from cyclops.rules.words import Names
 from cyclops.stage.stage import Reason
-from engine.fressen import DISPLAY, Bite, Board, Phase, ReasonKind, Side, State, score_board
+from engine.fressen import DISPLAY, Bite, Board, Phase, ReasonKind, Side, State, legal_moves, score_board
 from engine.fressen.hints import duties
 from engine.grid import cell_to_text
 from vision.phrase import listed, phrase, phrases
@@ -66,7 +66,7 @@ def _to_place(state: State) -> str:
 
 
 def _to_eat(state: State) -> str:
-    bites = state.board.bites(state.turn)
+    bites = [move for move in legal_moves(state) if isinstance(move, Bite)]  # one for each victim: who eats it makes no difference
     if len(bites) == 1:
         return phrase("You must eat: {bite}. Take the eaten monster off the board.", bite=bite_words(state.board, bites[0]))
     return phrases(

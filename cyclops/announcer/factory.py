@@ -109,5 +109,5 @@ def _best(state: State) -> str:
     if len(good) > _MOST_NAMED or len(advice.places) == 1:
         return ""
     if len(good) == 1:
-        return phrase("Number {number} is best.", number=good[0])
-    return phrase("Numbers {numbers} are best.", numbers=listed([str(number) for number in good]))
+        return phrase("My advice: number {number}.", number=good[0])
+    return phrase("My advice: one of the numbers {numbers}.", numbers=listed([str(number) for number in good]))

@@ -94,13 +94,17 @@ def _touched_tile(situation: Situation, state: State | None, key: str, tile: _Ti
     title = phrase("{who}: {drawing}", who=names[tile.player], drawing=words.get(tile.shown.drawing, UNKNOWN))
     if state is None or not tile.known:
         return Touched(key, title, ())
-    shows = [*_drawings(state, tile, words), Choice(phrase("This is no tile"), f"open {tile.hand_with('')}")]
+    away = [Choice(phrase("This is no tile"), f"open {tile.hand_with('')}")]
     whose = [
         Choice(names[player], f"open {tile.hands_if_of(player)}", player == tile.player)
         for player in state.seats
         if tile.is_known_of(player)
     ]
-    groups = [Choices(phrase("What it shows"), _possible(state, shows)), Choices(phrase("Whose it is"), _possible(state, whose))]
+    groups = (
+        Choices(phrase("What does it show?"), _possible(state, list(_drawings(state, tile, words)))),
+        Choices(phrase("Whose is it?"), _possible(state, whose)),
+        Choices(phrase("Is it there at all?"), _possible(state, away)),
+    )
     return Touched(key, title, tuple(group for group in groups if group.choices))
 
 
@@ -137,7 +141,7 @@ def _touched_trophy(situation: Situation, state: State | None, trophy: Trophy) -
     loser = owner or next((player for player in state.seats if not state.trophies[player - 1]), state.seats[0])
     owners.append(Choice(phrase("Nobody"), f"owns {loser}:{_EMPTY}", owner is None))
     choices = _possible(state, owners)
-    return Touched(trophy.key, title, (Choices(phrase("Who has it"), choices),) if choices else ())
+    return Touched(trophy.key, title, (Choices(phrase("Who has it?"), choices),) if choices else ())
 
 
 def _possible(state: State, choices: Sequence[Choice]) -> tuple[Choice, ...]:

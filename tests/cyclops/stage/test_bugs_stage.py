@@ -243,7 +243,7 @@ class TestHands:
         assert {tile.eyes for tile in hand(shown, 1).tiles} == {2}
         texts = [choice.text for choice in touch(shown, key_of(shown, 2, "tuft")).groups[0].choices]
         assert texts[0] == "tuft"  # what lies on the table comes first
-        assert set(texts[1:-1]) == set(shown.state.kit.copies) - {"tuft", "snail"}  # a fourth snail there cannot be
+        assert set(texts[1:]) == set(shown.state.kit.copies) - {"tuft", "snail"}  # a fourth snail there cannot be
 
     def test_a_photograph_without_a_game_shows_what_lies_there(self) -> None:
         reading = hands({1: "A2 A2 snail1", 2: "A2?"}, [(1, 3)], backs=2)
@@ -341,7 +341,7 @@ class TestTouch:
         shown = opened()
         found = touch(shown, key_of(shown, 1, "B"))
         assert found.title == "Anna: B"
-        assert [group.title for group in found.groups] == ["What it shows", "Whose it is"]
+        assert [group.title for group in found.groups] == ["What does it show?", "Whose is it?", "Is it there at all?"]
         assert chosen(found) == ["B", "Anna"]
 
     def test_another_drawing_counts_at_once(self) -> None:
@@ -352,7 +352,7 @@ class TestTouch:
     def test_a_drawing_that_lies_nowhere_else_can_be_said_by_its_eyes(self) -> None:
         shown = opened()
         found = touch(shown, key_of(shown, 2, "D"))
-        assert [(choice.text, choice.picture) for choice in found.groups[0].choices][-2] == ("another drawing, with 2 eyes", "eye:2")
+        assert [(choice.text, choice.picture) for choice in found.groups[0].choices][-1] == ("another drawing, with 2 eyes", "eye:2")
         shown.referee.correct(order(found, 0, "another drawing, with 2 eyes"))
         assert seat(shown, 2).points == 0
         assert letters(shown, 2) == "D F"
@@ -364,7 +364,7 @@ class TestTouch:
 
     def test_what_is_no_tile_goes_out_of_the_hand(self) -> None:
         shown = opened()
-        shown.referee.correct(order(touch(shown, key_of(shown, 1, "C")), 0, "This is no tile"))
+        shown.referee.correct(order(touch(shown, key_of(shown, 1, "C")), 2, "This is no tile"))
         assert letters(shown, 1) == "A A A B"
 
     def test_a_doubted_tile_is_confirmed_by_choosing_what_it_is_taken_for(self) -> None:

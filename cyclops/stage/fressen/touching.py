@@ -67,9 +67,7 @@ def _cell(key: str) -> Cell | None:
 
 def _for_a_monster(setting: Setting, monster: FressenMonster, field: str) -> Iterator[Choices]:
     order = f"monster {field}"
-    yield Choices(
-        phrase("Number"), tuple(Choice(str(value), f"{order} {value}", value == monster.number, f"number:{value}") for value in VALUES)
-    )
+    yield Choices(phrase("Number"), tuple(Choice(str(value), f"{order} {value}", value == monster.number) for value in VALUES))
     yield Choices(
         phrase("Landscape"),
         tuple(Choice(text, f"{order} {kind}", kind == monster.terrain, f"terrain:{kind}") for kind, text in LANDSCAPES.items()),

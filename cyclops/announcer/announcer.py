@@ -29,6 +29,8 @@ from vision.tracker.glance import Mood
 
 _STANDS_S: Final = 4.0
 """What is not sure, or differs, is told when it has stood so long: mostly a hand is just busy there."""
+_ASKED_S: Final = 1.5
+"""What happened is told first, and then what is asked about it."""
 _OUTAGE_S: Final = 2.0
 _MOODS_TOLD: Final = (Mood.DARK, Mood.BLURRED, Mood.FROZEN)
 """What people have to do something about."""
@@ -183,7 +185,7 @@ def _troubles(situation: Situation) -> Iterator[tuple[Hashable, float, Utterance
     if mistake is not None:
         yield ("mistake", mistake.player, mistake.sentence), 0.0, Utterance(lambda: made_of_mistake(mistake, situation), Urgency.KEY)
     if question is not None:
-        yield ("question", question.key), 0.0, Utterance(lambda: sentence(question.text, situation.names), Urgency.TROUBLE)
+        yield ("question", question.key), _ASKED_S, Utterance(lambda: sentence(question.text, situation.names), Urgency.TROUBLE)
     for remark in situation.remarks:
         if remark.weight is not Weight.HINT:
             said = partial(sentence, remark.sentence, situation.names)

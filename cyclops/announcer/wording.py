@@ -18,14 +18,19 @@ def waiting_for_table() -> str:
 
 
 def begun(record: AnyRecord, hints: HintLevel) -> str:
-    """Say that the game begins, and what has happened since, where that is not said with it: a tile may be drawn already."""
+    """Say that the game begins, and what happened last, for a tile may be drawn already; but not twice what is to be done now."""
     names, speech = names_in(record), SPEECHES[record.rules.key]
     said = speech.begun(record.state, names)
     if not record.at:
         return said
     last = record.nodes[record.at - 1]
     told = speech.moved(record.states[last.after], last.move, record.state, names, hints)
-    return said if told in said else together(said, told, between=" ")
+    return said if not told or _end(told) == _end(said) else together(said, told, between=" ")
+
+
+def _end(said: str) -> list[str]:
+    """The last words, in English: two sentences that end alike say the same to do."""
+    return said.split()[-3:]
 
 
 def as_it_stands(situation: Situation) -> str:

@@ -121,6 +121,12 @@ def test_another_game_is_told_from_its_beginning(went_on: bool) -> None:
     assert evening.show(situation(DRAWN, refusal="Not now.")) == [f"fits 1 {DRAWN}", "Not now."]
 
 
+def test_what_is_to_be_done_at_the_beginning_is_not_said_twice(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FactorySpeech, "begun", lambda speech, state, names: "It begins! Anna: lay a tile.")
+    monkeypatch.setattr(FactorySpeech, "moved", lambda *arguments: "Round 1! Anna: lay a tile.")
+    assert Evening().show(situation(DRAWN, events=(Event("start"),))) == ["It begins! Anna: lay a tile."]
+
+
 def test_another_game_that_goes_on_is_told_as_it_stands(evening: Evening) -> None:
     other = situation(DRAWN, record=Record.begin(FACTORY, record(DRAWN).state, Headers(names=NAMES)))
     assert evening.show(other) == ["The game goes on. It's Anna's turn."]
@@ -228,11 +234,12 @@ def test_what_is_only_good_to_know_is_not_said(evening: Evening) -> None:
     assert evening.show(situation(remarks=(Remark(Weight.HINT, "The pile is small."),)), 30.0) == []
 
 
-def test_a_question_is_asked_once(evening: Evening) -> None:
-    asked = situation(question=DISCARD)
+def test_a_question_is_asked_once_and_after_what_happened(evening: Evening) -> None:
+    asked = situation(DRAWN, question=DISCARD)
+    assert evening.show(asked, 1.0) == [f"fits 1 {DRAWN}"]
     assert evening.show(asked, 60.0) == [DISCARD.text]
     assert evening.show(replace(asked, version=3, question=replace(DISCARD, text="Does it fit?")), 5.0) == []
-    assert evening.show(replace(asked, question=replace(DISCARD, key="trophy 3"))) == [DISCARD.text]
+    assert evening.show(replace(asked, question=replace(DISCARD, key="trophy 3")), 5.0) == [DISCARD.text]
 
 
 @pytest.mark.parametrize(

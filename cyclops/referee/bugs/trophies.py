@@ -246,16 +246,17 @@ def remarks(state: State, memory: Memory) -> tuple[Remark, ...]:
     back = laid_back(state, memory)
     if back:
         return (Remark(Weight.DIFFERS, phrase(_TWO_HAVE_ONE, value=back[0])),)
-    left = lying(memory)[:1]
-    if state.phase is Phase.COUNTDOWN:
-        runs = [phrase("The countdown runs; the {value} still lies there.", value=value) for value in left]
-        return (Remark(Weight.HINT, runs[0] if runs else phrase("The countdown runs.")),)
-    return tuple(Remark(Weight.HINT, next_trophy(value)) for value in left)
+    said = now_words(state, lying(memory))
+    return (Remark(Weight.HINT, said),) if said else ()
 
 
-def next_trophy(value: int) -> str:
-    """Say what is played for."""
-    return phrase("Everybody plays; the next trophy is the {value}.", value=value)
+def now_words(state: State, lying: Sequence[int]) -> str:
+    """Say what is played for, by the values of the trophies in the middle, or that the countdown runs; empty while neither is known."""
+    if state.phase is not Phase.COUNTDOWN:
+        return phrase("Everybody plays; the next trophy is the {value}.", value=lying[0]) if lying else ""
+    if lying:
+        return phrase("The countdown runs; the {value} still lies there.", value=lying[0])
+    return phrase("The countdown runs.")
 
 
 _TWO_HAVE_ONE: Final = marked("A {value} lies on the table, and two have one: correct it with owns, such as owns 1:-")

@@ -10,7 +10,7 @@ from typing import Final
 
 from cyclops.referee.bugs.opening import SPREAD
 from cyclops.referee.bugs.setup import READY
-from cyclops.referee.bugs.trophies import next_trophy
+from cyclops.referee.bugs.trophies import now_words
 from cyclops.referee.situation import Situation
 from cyclops.rules import words as shared
 from cyclops.stage.bugs.hands import hands, state_of
@@ -23,7 +23,6 @@ from vision.phrase import phrase, phrases
 
 _SET_UP: Final = phrase("Lay the trophies in the middle and the tiles face down around them.")
 _PLAY: Final = phrase("Everybody plays at once until the last trophy is taken.")
-_COUNTDOWN: Final = phrase("The countdown runs: who has no trophy goes on until the stop!")
 _NEXT: Final = phrase("Turn all tiles over and mix them for the next round.")
 _LOOK_AGAIN: Final = phrase("Tiles or trophies do not add up: look at all hands again, and touch what is wrong.")
 _OVER: Final = phrase("Well played, everybody!")
@@ -39,11 +38,8 @@ def task(situation: Situation) -> str:
             return _SET_UP
         case Phase.READY:
             return READY
-        case Phase.PLAY:
-            lying = [trophy.value for trophy in trophies(situation) if not trophy.gone]
-            return next_trophy(max(lying)) if lying else _PLAY
-        case Phase.COUNTDOWN:
-            return _COUNTDOWN
+        case Phase.PLAY | Phase.COUNTDOWN:
+            return now_words(state, [trophy.value for trophy in trophies(situation) if not trophy.gone]) or _PLAY
         case Phase.OPEN:
             return SPREAD
         case Phase.ROUND_END:
@@ -93,6 +89,8 @@ def _loose(tiles: Sequence[BugTile]) -> Iterator[Reason]:
 def advice(situation: Situation) -> tuple[str, ...]:
     """What is good to know while everybody plays; what is in the hands nobody may know."""
     state = state_of(situation)
+    if state is not None and state.phase is Phase.COUNTDOWN:
+        return (phrase("Whoever has no trophy may go on taking tiles until the stop."),)
     if state is None or state.phase not in (Phase.READY, Phase.PLAY):
         return ()
     highest = [phrase("Whoever takes the {value} must stop at once.", value=value) for value in state.trophies_left[:1]]

@@ -39,9 +39,9 @@ def _colours(pad: Pad) -> tuple[Colour, Colour]:
 
 def _paint_words(pad: Pad, inner: Box, eye_width: float, ink: Colour) -> None:
     task = pad.stage.task
-    big = Box(inner.left, inner.top, inner.width - (0 if task else eye_width), inner.height * (0.66 if task else 1.0))
+    big = Box(inner.left, inner.top, inner.width - (0 if task else eye_width), inner.height * (0.7 if task else 1.0))
     banner = pad.stage.banner or pad.stage.title
-    brush.write_in(pad.image, banner, big, ink, big.height * 0.86, pad.text(22), lines=1 if task else 2)
+    brush.write_in(pad.image, banner, big, ink, big.height, pad.text(22), lines=1 if task else 2)
     if task:
         small = Box(inner.left, big.bottom, inner.width - eye_width, inner.height - big.height)
         brush.write_in(pad.image, task, small, ink, pad.text(28), pad.text(15), lines=2, weight=550)

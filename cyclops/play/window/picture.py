@@ -25,7 +25,7 @@ from cyclops.stage.stage import Stage
 from cyclops.stage.tables import BugsStage, FactoryStage, FressenStage
 
 _SMALLEST: Final = (320, 200)
-_HEAD: Final = 122.0
+_HEAD: Final = 134.0
 _SIDE: Final = 0.285
 """Share of the width."""
 _DRAWN: Final = 132.0

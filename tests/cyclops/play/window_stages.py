@@ -23,18 +23,13 @@ from cyclops.stage.tables import (
 
 WELL = Eye("still", "watching", in_step=True, well=True)
 QUESTION = Asked("eye", "Does the tile on the right of monster A show eyes?", (Button("yes", "yes, it does"), Button("no", "no eyes")))
-PLACES = (
-    ("Anna", 12, "5 tiles with 2 eyes"),
-    ("Ben", 7, "an open limb"),
-    ("Małgorzata", 3, "no complete monster"),
-    ("Őrsi", 0, "nothing yet"),
-)
+COMPLETE = (Reason("Monster A is complete: 5 tiles", 5), Reason("2 of them have eyes", 4), Reason("an open limb"))
 
 
 def seats(*names: str, to_move: int = 0) -> tuple[Seat, ...]:
-    points = [given for _, given, _ in PLACES] * 2
+    points = [12, 7, 3, 0] * 2
     return tuple(
-        Seat(str(number + 1), name, number, points[number], to_move=number == to_move, place=number + 1, reasons=(Reason("complete", 5),) * 3)
+        Seat(str(number + 1), name, number, points[number], to_move=number == to_move, place=number + 1, reasons=COMPLETE)
         for number, name in enumerate(names)
     )
 
@@ -42,7 +37,8 @@ def seats(*names: str, to_move: int = 0) -> tuple[Seat, ...]:
 def monster(index: int, owner: str, at: tuple[float, float], tiles: dict[tuple[int, int], str], complete: bool = False) -> DrawnMonster:
     letter = chr(65 + index)
     laid = tuple(
-        EdgedTile(f"{letter}@{column},{row}", (column, row), edges.rstrip("*"), edges.endswith("*")) for (column, row), edges in tiles.items()
+        EdgedTile(f"{letter}@{column},{row}", (column, row), edges.rstrip("*"), edges.endswith("*"))
+        for (column, row), edges in tiles.items()
     )
     openings = () if complete else (((0, 0), 0, "G"), ((1, 0), 1, "P"))
     return DrawnMonster(index, letter, f"monster {letter}", owner, at, laid, openings, complete, ("5 tiles",))
@@ -54,7 +50,7 @@ def stage(game: str, title: str, **changes: object) -> Stage:
         task="Lay the drawn tile, or put it back under the pile.", seats=seats("Anna", "Ben"), notices=(), question=None, countdown_s=None,
         eye=WELL, table=None, hints=HintLevel.PLACES, advice=(), history=tuple(
             Past(number, text, str(1 + number % 2)) for number, text in enumerate(
-                ("Anna draws a tile with a thin edge.", "Anna lays it on monster A: 5 tiles.", "Ben lays it on monster B and closes it: 7 points.")
+                ("Anna draws a tile with a thin edge.", "Anna lays it on monster A: 5 tiles.", "Ben lays it on monster B: 7 points.")
             )
         ), can_undo=True, can_redo=False, can_accept=True, refusal="", picture=(1280, 720), rules="By the rules of 2025.",
     )  # fmt: skip
@@ -66,7 +62,17 @@ def factory_stage(**changes: object) -> Stage:
     second = monster(1, "2", (4.2, 1.0), {(0, 0): "WPWW*", (1, 0): "WWGP", (1, 1): "GWWW"}, complete=True)
     last = replace(second, tiles=(*second.tiles[:2], replace(second.tiles[2], last=True, doubt="It may have eyes.")))
     ghosts = (
-        Ghost(1, 0, (0, -1), "WWGW", True, False, "closes the thin edge on the top of monster A", "closes a thin edge of A", corners=_quad(300, 100)),
+        Ghost(
+            1,
+            0,
+            (0, -1),
+            "WWGW",
+            True,
+            False,
+            "closes the top edge of monster A",
+            "closes a thin edge of A",
+            corners=_quad(300, 100),
+        ),
         Ghost(2, 0, (2, 0), "WGWP", True, True, "completes monster A", "completes A: 9 points", good=True, corners=_quad(700, 300)),
     )
     table = FactoryStage((6.8, 4.4), (first, last), EdgedTile("drawn", (0, 0), "WGWP", True), ghosts, 2, 31)
@@ -76,8 +82,9 @@ def factory_stage(**changes: object) -> Stage:
 def bugs_stage(**changes: object) -> Stage:
     def tiles(player: int, kinds: str, group: dict[str, int]) -> tuple[BugTile, ...]:
         names = ("snail", "lantern", "trident", "a", "clover", "quiggle")
+        called = ("snail", "lantern", "trident", "A", "clover", "quiggle")
         return tuple(
-            BugTile(f"{player}:{nth}", names[int(kind)], names[int(kind)].upper()[:1] if kind == "3" else names[int(kind)], int(kind) % 3 + 1,
+            BugTile(f"{player}:{nth}", names[int(kind)], called[int(kind)], int(kind) % 3 + 1,
                     group.get(kind), -1 if kind not in group else 0, "Which drawing is it?" if nth == 4 else "")
             for nth, kind in enumerate(kinds)
         )  # fmt: skip
@@ -87,7 +94,9 @@ def bugs_stage(**changes: object) -> Stage:
         BugHand("2", True, tiles(2, "3334", {"3": 0}), "1 set: 3 points"),
         BugHand("3", True, tiles(3, "222555", {"2": 0, "5": 1}), "2 sets: 6 points"),
     )
-    table = BugsStage("open", 2, tuple(Trophy(value, owner) for value, owner in ((5, "1"), (4, "3"), (3, None), (2, "2"), (1, None))), hands, 12)
+    table = BugsStage(
+        "open", 2, tuple(Trophy(value, owner) for value, owner in ((5, "1"), (4, "3"), (3, None), (2, "2"), (1, None))), hands, 12
+    )
     people = tuple(replace(seat, to_move=False) for seat in seats("Anna", "Ben", "Małgorzata"))
     told = {"banner": "Everybody", "task": "Spread your tiles beside your cards.", "seats": people} | changes
     return stage("bugs", "Bugs & Co", table=table, **told)
@@ -103,7 +112,8 @@ def fressen_stage(**changes: object) -> Stage:
         return replace(plain, **more)  # type: ignore[arg-type]  # their names are checked by replace
 
     board = (
-        piece("red", 3, "water", "slurp", (0, 0), horde=0), piece("red", 2, "meadow", "slurp", (0, 1), horde=0), piece("red", 5, "water", "b", (2, 2)),
+        piece("red", 3, "water", "slurp", (0, 0), horde=0), piece("red", 2, "meadow", "slurp", (0, 1), horde=0),
+        piece("red", 5, "water", "b", (2, 2)),
         piece("yellow", 1, "mountain", "gulp", (3, 2), doubt="Is it a 1?"), piece("yellow", 4, "meadow", "munch", (4, 4), last=True),
         piece("yellow", 2, "water", "crunch", (5, 4)),
     )  # fmt: skip
@@ -112,7 +122,9 @@ def fressen_stage(**changes: object) -> Stage:
                      piece("yellow", number, terrain, species, None) for number, terrain, species in
                      ((3, "water", "munch"), (5, "mountain", "slurp")))  # fmt: skip
     ghosts = (
-        FressenGhost(1, "A", supplies[0].key, (1, 0), "Gulp 1 on the water: it may be bitten by nobody.", "A on the water", corners=_quad(200, 90)),
+        FressenGhost(
+            1, "A", supplies[0].key, (1, 0), "Gulp 1 on the water: it may be bitten by nobody.", "A on the water", corners=_quad(200, 90)
+        ),
         FressenGhost(2, "B", supplies[1].key, (1, 0), "Crunch 4 beside the 1.", "B beside the 1", good=True),
         FressenGhost(3, "B", supplies[1].key, (4, 1), "Crunch 4 alone.", "B alone"),
     )

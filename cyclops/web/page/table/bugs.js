@@ -123,11 +123,12 @@ function free(count, space, step, wide, high) {
     const shake = 0.1 * step * Math.sin(12.9898 * index);
     return [((column + 0.5) * space.width) / columns + shake, ((row + 0.5) * space.height) / rows - shake];
   }).filter(([x, y]) => (Math.abs(x - space.width / 2) > wide + step / 2 || Math.abs(y - space.height / 2) > high + step / 3) && (x - step / 2 > 120 * large || y + step / 2 < space.height - 50 * large));
-  return all.filter((_, index) => Math.floor((index * count) / all.length) !== Math.floor(((index + 1) * count) / all.length) || count >= all.length);
+  const order = all.map((spot, index) => [(index * 0.61803399) % 1, spot]).sort((a, b) => a[0] - b[0]);
+  return order.slice(0, count).map(([, spot]) => spot);
 }
 
 /** The key by which a trophy is touched: which of the table's trophies it is. */
-export const trophyKey = (trophy, table) => trophy.key ?? `trophy:${table.trophies.indexOf(trophy)}`;
+export const trophyKey = (trophy, table) => trophy.key || `trophy:${table.trophies.indexOf(trophy)}`;
 
 function trophyItem(trophy, index, table, place, t, owner = "") {
   const key = trophyKey(trophy, table);
@@ -179,7 +180,8 @@ const signed = (points) => String(points).replace("-", "−");
 /** Tiles of a set, joined by a golden band with what they count; or a tile alone. */
 function runItems(layers, { run, set, step }, { x, y, size, owner, highlight, t }) {
   const scale = size / 100;
-  const sum = run.reduce((total, tile) => total + tile.points, 0);
+  const alone = run.reduce((total, tile) => total + tile.points, 0);
+  const sum = set && alone === 0 ? run.length : alone; // a set counts its tiles, which count nothing by themselves
   const key = run[0].key;
   if (set) layers.ground.push({ key: `s${key}`, x, y, sign: JSON.stringify([run.length, size]), draw: () => rect(-0.02 * size, 0, step * run.length, size * 1.02, 0.52 * size, { class: "tv-set" }) });
   const named = Array.from(run[0].called).length > 2;

@@ -2,7 +2,8 @@
  * A tile of Monster Factory in a box of 100 by 100: limbs that come in from its edges to a body, a head or an end.
  *
  * The kinds of edge differ in breadth, pattern and letter besides their colour: thin has leaf veins and a G, thick has spots and a P, blank
- * is bare paper. As greys (luma of 255) they are about 178, 60 and 246: at least 65 apart. A tile looks the same however it lies.
+ * is bare paper. As greys of 256 they are about 162, 60 and 246, and at least 60 apart for colour-blind people too.
+ * The same tile looks alike however it lies.
  */
 
 import { BARE, INK, LINE, blob, cheeks, eyes, mouth } from "./art.js";
@@ -10,7 +11,7 @@ import { around, circle, ellipse, el, g, path, rect, seed, smooth, star, text } 
 
 export const PAPER = "#fdf6e3";
 export const KINDS = {
-  G: { fill: "#93d36c", dark: "#4f9a3c", pale: "#c2ec9f", ink: "#17300f", half: 13 },
+  G: { fill: "#7cc45a", dark: "#3f8a2f", pale: "#bce89a", ink: "#17300f", half: 13 },
   P: { fill: "#582281", dark: "#3b1159", pale: "#9a62c6", ink: "#ffffff", half: 27 },
   W: { fill: "#ffb861", dark: "#e08a2c", pale: "#ffdda8", ink: INK, half: 0 },
 };
@@ -114,7 +115,7 @@ const BELLIES = [
   (r) => [rect(50 - 0.42 * r, 50 - 0.42 * r, 0.84 * r, 0.84 * r, 4, { fill: "#ffb84d", ...LINE, "stroke-width": 2.6, transform: "rotate(-8 50 50)" }), path(`M50,${50 - 0.42 * r}V${50 + 0.42 * r}M${50 - 0.42 * r},50H${50 + 0.42 * r}`, { ...BARE, stroke: "#c9621a", "stroke-width": 3, transform: "rotate(-8 50 50)" })],
   (r) => path(`M50,${50 + 0.5 * r}C${50 - 0.9 * r},${50 - 0.1 * r} ${50 - 0.4 * r},${50 - 0.7 * r} 50,${50 - 0.2 * r}C${50 + 0.4 * r},${50 - 0.7 * r} ${50 + 0.9 * r},${50 - 0.1 * r} 50,${50 + 0.5 * r}Z`, { fill: "#f0625d", ...LINE, "stroke-width": 2.6 }),
   (r) => path(star(50, 51, 0.62 * r, 0.28 * r), { fill: "#ffd94f", ...LINE, "stroke-width": 2.6 }),
-  (r, skin) => [path(`M${50 - 0.55 * r},${50 - 0.1 * r}H${50 + 0.55 * r}V${50 + 0.1 * r}Q50,${50 + 0.95 * r} ${50 - 0.55 * r},${50 + 0.1 * r}Z`, { fill: skin.pale, ...LINE, "stroke-width": 2.6 }), circle(50, 50 + 0.25 * r, 3, { fill: INK })],
+  (r, skin) => [circle(50, 50, 0.6 * r, { fill: skin.pale }), path(`M50,50m${-0.1 * r},0a${0.2 * r},${0.2 * r} 0 1 1 ${0.3 * r},${0.16 * r}a${0.4 * r},${0.4 * r} 0 1 1 ${-0.62 * r},${-0.34 * r}`, { ...BARE, stroke: skin.dark, "stroke-width": 3 })],
   (r) => [circle(50, 50, 0.5 * r, { fill: "#8fd5e8", ...LINE, "stroke-width": 2.6 }), path(`M50,${50 - 0.3 * r}V50L${50 + 0.22 * r},${50 + 0.12 * r}`, { ...BARE, "stroke-width": 2.6 })],
 ];
 

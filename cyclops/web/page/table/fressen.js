@@ -8,22 +8,24 @@ import { around, circle, g, path, rect, smooth, text } from "./svg.js";
 const CELL = 100;
 const SIDES = ["bottom", "left", "top", "right"];
 const STRIP = 1.16;
+const FRAME = 0.24;
+const BOARD = 6 + 2 * FRAME;
 
 /** Where the board and both supplies lie in a room of so many pixels. */
 export function layout(table, room, last) {
   const free = { width: room.width - 12, height: room.height - 12 };
   const red = SIDES[(((table.turn ?? 0) % 4) + 4) % 4];
   const upright = red === "bottom" || red === "top";
-  const [stacked, beside] = [fit(free, 6.2, 6.2 + 2 * STRIP), fit(free, 6.2 + 2 * STRIP, 6.2)];
+  const [stacked, beside] = [fit(free, BOARD, BOARD + 2 * STRIP), fit(free, BOARD + 2 * STRIP, BOARD)];
   const [own, other] = upright ? [stacked, beside] : [beside, stacked];
   const swap = other > (last?.swapped ? 1.04 : 1.15) * own;
   const scale = (swap ? other : own) / CELL;
   const side = swap ? SIDES[(SIDES.indexOf(red) + 3) % 4] : red;
   const across = side === "left" || side === "right";
-  const width = (across ? 6.2 + 2 * STRIP : 6.2) * CELL * scale;
-  const height = (across ? 6.2 : 6.2 + 2 * STRIP) * CELL * scale;
+  const width = (across ? BOARD + 2 * STRIP : BOARD) * CELL * scale;
+  const height = (across ? BOARD : BOARD + 2 * STRIP) * CELL * scale;
   const [left, top] = [(room.width - width) / 2, (room.height - height) / 2];
-  const margin = 0.1 * CELL * scale;
+  const margin = FRAME * CELL * scale;
   const strip = STRIP * CELL * scale;
   return { scale, room, swapped: swap, turn: table.turn ?? 0, board: { x: left + margin + (across ? strip : 0), y: top + margin + (across ? 0 : strip) }, red: side, box: { left, top, width, height }, strip };
 }
@@ -47,7 +49,7 @@ export function items(stage, placed, { t, highlight }) {
   };
   const looks = outlines([...table.monsters, ...table.supplies].map((monster) => monster.species));
   const context = { stage, t, highlight, scale, looks, letters: speciesLetters(table), ghosts: lettersOf(table.ghosts) };
-  layers.ground.push({ key: "board", ...board, scale, sign: "board", draw: () => rect(-9, -9, 618, 618, 20, { class: "tv-board" }) });
+  layers.ground.push({ key: "board", ...board, scale, sign: `board${placed.turn}`, draw: () => frame(placed.turn) });
   for (const field of table.fields) layers.ground.push({ key: `f${field.cell}`, ...at(field.cell), sign: field.terrain, draw: () => ground(field.terrain) });
   for (const [number, members] of hordes(table.monsters)) layers.ground.push(hordeItem(number, members, at, placed.turn));
   for (const monster of table.monsters) layers.tiles.push(monsterItem(monster, at(monster.at), context));
@@ -55,6 +57,19 @@ export function items(stage, placed, { t, highlight }) {
   for (const bite of table.bites) layers.marks.push(biteItem(bite, at, scale));
   for (const side of ["red", "yellow"]) supplyItems(layers, side, placed, context);
   return layers;
+}
+
+/** The frame of the board, with the numbers by which sentences name its columns and rows. */
+function frame(turn) {
+  const out = FRAME * CELL;
+  const size = 19;
+  const sides = [0, 1, 2, 3, 4, 5].flatMap((number) => {
+    const [column, row] = [turned([number, 0], turn), turned([0, number], turn)];
+    const flat = turn % 2 === 0;
+    const [over, beside] = flat ? [column[0], row[1]] : [row[0], column[1]];
+    return [text(50 + CELL * over, -0.5 * out + 1, size, number, { class: "tv-cells" }), text(-0.5 * out, 50 + CELL * beside, size, number, { class: "tv-cells" })];
+  });
+  return [rect(2 - out, 2 - out, 6 * CELL + 2 * out - 4, 6 * CELL + 2 * out - 4, 20, { class: "tv-board" }), sides];
 }
 
 /** As few letters as tell the species at a table apart. */

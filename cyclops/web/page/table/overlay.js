@@ -20,10 +20,10 @@ export function items(stage, place, { t, highlight }) {
   const factor = place.width / wide;
   const at = ([x, y]) => [place.x + x * factor, place.y + y * factor];
   const layers = { ground: [], tiles: [], marks: [], ghosts: [], legend: [] };
-  const pen = { layers, stage, at, t, highlight };
+  const pen = { layers, stage, at, t, highlight, doubted: new Set() };
   if (stage.table) PENS[stage.table.kind](pen, stage.table);
   stage.notices.forEach((notice, index) => {
-    if (notice.corners) noticeItem(pen, notice, index);
+    if (notice.corners && !pen.doubted.has(String(notice.corners))) noticeItem(pen, notice, index);
   });
   return layers;
 }
@@ -37,6 +37,7 @@ const rounded = (points) => points.map((point) => point.map(Math.round));
 /** A tile's outline and signs, as a button. */
 function outline(pen, { key, corners, label, owner, doubt = "", last = false, round = false, badge = null, square = false, more = null }) {
   if (!corners) return;
+  if (doubt) pen.doubted.add(String(corners));
   const points = corners.map(pen.at);
   const side = lengthOf(points);
   const middle = middleOf(points);
@@ -91,7 +92,7 @@ function openingItem(pen, monster, [cell, side, kind]) {
   const edge = between(points[side], points[(side + 1) % 4], 0.5);
   const [x, y] = between(middleOf(points), edge, 1.22);
   const size = Math.max(8, (kind === "P" ? 0.17 : 0.13) * lengthOf(points));
-  pen.layers.ground.push({ key: `${monster.letter}o${cell}/${side}`, x, y, sign: JSON.stringify([kind, size]), draw: () => disc(0, 0, size, kind, { fill: kind === "W" ? PAPER : KINDS[kind].fill, ink: KINDS[kind].ink }) });
+  pen.layers.ghosts.push({ key: `${monster.letter}o${cell}/${side}`, x, y, sign: JSON.stringify([kind, size]), draw: () => disc(0, 0, size, kind, { fill: kind === "W" ? PAPER : KINDS[kind].fill, ink: KINDS[kind].ink }) });
 }
 
 /** A place where something may be laid: dashed, with its sign in the middle. */

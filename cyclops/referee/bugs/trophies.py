@@ -259,7 +259,9 @@ def now_words(state: State, lying: Sequence[int]) -> str:
     return phrase("The countdown runs.")
 
 
-_TWO_HAVE_ONE: Final = marked("A {value} lies on the table, and two have one: correct it with owns, such as owns 1:-")
+_TWO_HAVE_ONE: Final = marked(
+    "A {value} lies on the table, and two have one: touch the trophy and say who has none, or type it, such as owns 1:-."
+)
 
 
 def question(state: State, memory: Memory) -> Question | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -46,7 +47,7 @@ NAMES: Names = {1: "Anna", 2: "Ben", 3: "Cleo"}
 def played(seed: int, options: Options) -> Iterator[tuple[State, Move, State]]:
     """A game at random, move by move."""
     chance = Random(seed)
-    state = table("", "", "", call=Call.NONE, options=options)
+    state = replace(table("", "", "", call=Call.NONE, options=options), unseen=0)
     while not RULES.is_over(state):
         move = random_move(RULES, state, chance)
         if isinstance(move, Trophy) and chance.random() < 0.9:  # otherwise all would be over at once

@@ -128,16 +128,17 @@ export function brackets(x, y, size, arm, width) {
 /** A golden cup with its value, in a box of 100 by 100. */
 export function cup(value, gone = false) {
   const gold = gone ? "none" : "#f2b92f";
-  const line = { ...LINE, "stroke-width": 4, "stroke-dasharray": gone ? "7 7" : null };
+  const ink = gone ? "currentColor" : INK;
+  const line = { ...LINE, stroke: ink, "stroke-width": 4, "stroke-dasharray": gone ? "7 7" : null };
   return g(
     { class: gone ? "tv-gone" : null },
-    path("M25,24C6,20 6,52 31,52M75,24C94,20 94,52 69,52", { ...BARE, "stroke-width": 11 }),
+    path("M25,24C6,20 6,52 31,52M75,24C94,20 94,52 69,52", { ...BARE, stroke: ink, "stroke-width": gone ? 4 : 11, "stroke-dasharray": gone ? "7 7" : null }),
     gone ? null : path("M25,24C6,20 6,52 31,52M75,24C94,20 94,52 69,52", { fill: "none", stroke: gold, "stroke-width": 4.5, "stroke-linecap": "round" }),
     path("M44,62V80C38,82 30,84 29,92H71C70,84 62,82 56,80V62Z", { fill: gone ? "none" : "#d9922a", ...line }),
     path("M21,10H79C79,42 72,64 50,68C28,64 21,42 21,10Z", { fill: gold, ...line }),
     gone ? null : path("M70,14C70,38 66,54 54,62", { fill: "none", stroke: "#d9922a", "stroke-width": 6, "stroke-linecap": "round" }),
     gone ? null : path("M29,17C29,28 30,36 33,44", { fill: "none", stroke: "#fff0b8", "stroke-width": 5, "stroke-linecap": "round" }),
-    text(49, 37, 42, value, { class: "tv-bold", fill: gone ? "currentColor" : INK }),
+    text(49, 37, 42, value, { class: "tv-bold", fill: ink }),
   );
 }
 

@@ -93,12 +93,13 @@ export function items(stage, placed, { t, highlight }) {
 /** The trophies in a row, those that were taken as outlines, and tiles face down beside them. */
 function middleItems(layers, table, space, { t, opened }) {
   const trophies = inMiddle(table);
-  const size = Math.min(space.height - 8, (space.width * (opened ? 0.7 : 0.86)) / Math.max(1, trophies.length), opened ? 150 : 0.46 * space.height + 20, 340);
   const large = enlarged(space);
+  const counted = opened && table.backs ? 110 * large : 0; // room for the number of tiles face down
+  const size = Math.min(space.height - 8, (0.9 * (space.width - counted)) / Math.max(1, trophies.length), opened ? 150 : 0.46 * space.height + 20, 340);
   const piles = opened ? 0 : Math.min(table.backs ?? 0, 40);
   layers.ground.push({ key: "mat", x: space.x, y: space.y, sign: JSON.stringify([space.width, space.height, piles, size]), draw: () => [rect(0, 0, space.width, space.height, 22, { class: "tv-mat" }), scattered(piles, space, size, trophies.length)] });
   trophies.forEach((trophy, index) => {
-    const x = space.x + space.width / 2 + (index - trophies.length / 2) * size;
+    const x = space.x + (space.width + counted) / 2 + (index - trophies.length / 2) * size;
     layers.tiles.push(trophyItem(trophy, index, table, { x: x + 0.03 * size, y: space.y + (space.height - 0.94 * size) / 2, scale: (0.94 * size) / 100 }, t));
   });
   if (table.backs) layers.marks.push({ key: "backs", x: space.x + 12, y: space.y + space.height - 44 * large, scale: large, sign: String(table.backs), draw: () => [g({ transform: "scale(0.38)" }, back()), text(46, 20, 20, `× ${table.backs}`, { class: "tv-words tv-bold", "text-anchor": "start" })] });
@@ -151,7 +152,13 @@ function panelItems(layers, stage, panel, { t, highlight, opened }) {
   const rowsHigh = panel.bottom;
   const top = y + head + Math.max(0, (height - head - 8 - rowsHigh) / 2);
   for (const one of panel.runs) runItems(layers, one, { x: x + 6 + one.x, y: top + one.y, size: panel.size, owner: hand.player, highlight, t });
-  if (!hand.opened && opened) layers.marks.push({ key: `c${hand.player}`, x: x + width / 2 - 24, y: y + head + (height - head) / 2 - 28, scale: 0.5, sign: "closed", draw: () => back() });
+  if (!hand.opened && opened) layers.marks.push(closedItem(panel));
+}
+
+/** A tile face down, where a hand is not open yet. */
+function closedItem({ hand, x, y, width, height, head }) {
+  const size = 0.6 * Math.min(width, height - head, 200);
+  return { key: `c${hand.player}`, x: x + (width - size) / 2, y: y + head + (height - head - size) / 2, scale: size / 100, sign: "closed", draw: () => back() };
 }
 
 const pointsRoom = (seat, head) => (seat?.points === null || seat?.points === undefined ? 8 : 0.62 * head * (String(seat.points).length * 0.62 + 0.5) + 8);

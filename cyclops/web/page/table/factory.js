@@ -10,7 +10,7 @@ const TILE = 100;
 /** How the table is drawn into a room of so many pixels; `last` is what this returned before, so that it does not leap to and fro. */
 export function layout(table, room, last) {
   const blocks = table.monsters.map((monster) => block(monster, table.ghosts.filter((ghost) => ghost.monster === monster.index)));
-  const legend = room.height > 240 ? Math.min(48, Math.max(30, 0.045 * Math.min(room.width, room.height))) : 0;
+  const legend = room.height > 240 ? Math.min(54, Math.max(30, 0.055 * Math.min(room.width, room.height))) : 0;
   const free = { width: room.width - 12, height: room.height - 12 - legend };
   const lying = fitted(asItLies(blocks), free);
   const packed = fitted(best(blocks, free), free);

@@ -214,9 +214,10 @@ function supplyItems(layers, side, placed, context) {
   const owner = tint(stage, side);
   layers.ground.push({ key: `p${side}`, x, y, sign: JSON.stringify([wide, high, owner, stage.table.boss === side, nameOf(stage, side)]), draw: () => sheet(side, { wide, high, across }, plate, owner, stage) });
   const long = across ? high - plate.high : wide - plate.wide;
-  const size = Math.min(CELL * scale, (long - 6) / Math.max(1, monsters.length));
+  const step = Math.min(1.16 * CELL * scale, (long - 6) / Math.max(1, monsters.length));
+  const size = Math.min(CELL * scale, step / 1.08);
   monsters.forEach((monster, index) => {
-    const middle = (across ? plate.high : plate.wide) + (long - size * monsters.length) / 2 + index * size;
+    const middle = (across ? plate.high : plate.wide) + (long - step * monsters.length + step - size) / 2 + index * step;
     const aside = ((across ? wide : high) - size) / 2;
     layers.tiles.push(monsterItem(monster, { x: x + (across ? aside : middle), y: y + (across ? middle : aside), scale: size / CELL }, context));
   });
@@ -233,7 +234,7 @@ function sheet(side, { wide, high }, plate, owner, stage) {
     painted(rect(2, 2, wide - 4, high - 4, 0.14 * unit + 6, { fill: "none", "stroke-width": 3 }), null, owner.fill),
     mark(side, x, top + (boss ? 0.54 : 0.4) * unit, (boss ? 0.21 : 0.26) * unit, initials(stage, side), owner),
     boss ? crown(x, top + 0.36 * unit, 0.4 * unit) : null,
-    text(x, top + 0.86 * unit, size, name, { class: "tv-words tv-bold" }, plate.wide - 10),
+    text(x, top + 0.84 * unit, size, name, { class: "tv-words tv-bold" }, plate.wide - 10),
   ];
 }
 

@@ -33,25 +33,43 @@ const MOUTHS = [
   (x, y, w) => path(`M${x - w / 2},${y}Q${x},${y + 0.75 * w} ${x + w / 2},${y}`, { ...BARE, "stroke-width": 2.6 }),
   (x, y, w) => [
     path(`M${x - w / 2},${y}Q${x},${y + 1.3 * w} ${x + w / 2},${y}Z`, { fill: INK, ...LINE, "stroke-width": 2.2 }),
-    path(`M${x - 0.24 * w},${y + 0.44 * w}Q${x},${y + 0.26 * w} ${x + 0.24 * w},${y + 0.44 * w}Q${x},${y + 0.66 * w} ${x - 0.24 * w},${y + 0.44 * w}Z`, { fill: TONGUE }),
+    path(
+      `M${x - 0.24 * w},${y + 0.44 * w}Q${x},${y + 0.26 * w} ${x + 0.24 * w},${y + 0.44 * w}Q${x},${y + 0.66 * w} ${x - 0.24 * w},${y + 0.44 * w}Z`,
+      { fill: TONGUE },
+    ),
   ],
   (x, y, w) => [
     path(`M${x - w / 2},${y}Q${x},${y + 0.8 * w} ${x + w / 2},${y}`, { ...BARE, "stroke-width": 2.6 }),
-    path(`M${x - 0.22 * w},${y + 0.26 * w}l${0.1 * w},${0.3 * w}l${0.14 * w},${-0.24 * w}Z`, { fill: "#fff", ...LINE, "stroke-width": 1.6 }),
+    path(
+      `M${x - 0.22 * w},${y + 0.26 * w}l${0.1 * w},${0.3 * w}l${0.14 * w},${-0.24 * w}Z`,
+      { fill: "#fff", ...LINE, "stroke-width": 1.6 },
+    ),
   ],
   (x, y, w) => [
     path(`M${x - w / 2},${y}Q${x},${y + 1.2 * w} ${x + w / 2},${y}Z`, { fill: INK, ...LINE, "stroke-width": 2.2 }),
-    path(`M${x - 0.28 * w},${y + 1}l${0.1 * w},${0.26 * w}l${0.1 * w},${-0.26 * w}ZM${x + 0.08 * w},${y + 1}l${0.1 * w},${0.26 * w}l${0.1 * w},${-0.26 * w}Z`, { fill: "#fff" }),
+    path(
+      `M${x - 0.28 * w},${y + 1}l${0.1 * w},${0.26 * w}l${0.1 * w},${-0.26 * w}ZM${x + 0.08 * w},${y + 1}l${0.1 * w},${0.26 * w}l${0.1 * w},${-0.26 * w}Z`,
+      { fill: "#fff" },
+    ),
   ],
   (x, y, w) => [
-    path(`M${x - 0.1 * w},${y + 0.24 * w}q0,${0.5 * w} ${0.24 * w},${0.42 * w}q${0.2 * w},${-0.1 * w} ${0.16 * w},${-0.5 * w}Z`, { fill: TONGUE, ...LINE, "stroke-width": 1.8 }),
+    path(
+      `M${x - 0.1 * w},${y + 0.24 * w}q0,${0.5 * w} ${0.24 * w},${0.42 * w}q${0.2 * w},${-0.1 * w} ${0.16 * w},${-0.5 * w}Z`,
+      { fill: TONGUE, ...LINE, "stroke-width": 1.8 },
+    ),
     path(`M${x - w / 2},${y}Q${x},${y + 0.7 * w} ${x + w / 2},${y}`, { ...BARE, "stroke-width": 2.6 }),
   ],
 ];
 
 export const mouth = (which, x, y, w) => MOUTHS[which % MOUTHS.length](x, y, w);
 
-export const cheeks = (x, y, apart, r = 3.4) => [-apart, apart].map((away) => ellipse(x + away, y, r, 0.72 * r, { fill: CHEEK, opacity: 0.85 }));
+export const cheeks = (x, y, apart, r = 3.4) => [-apart, apart].map((away) => ellipse(
+  x + away,
+  y,
+  r,
+  0.72 * r,
+  { fill: CHEEK, opacity: 0.85 },
+));
 
 /** A blob with a hand-drawn outline: a circle that is not quite one. */
 export function blob(x, y, r, number, wobble = 0.05) {
@@ -61,12 +79,20 @@ export function blob(x, y, r, number, wobble = 0.05) {
 /** A crown of that breadth whose foot is at (x, y). */
 export function crown(x, y, breadth) {
   const [w, h] = [breadth / 2, 0.72 * breadth];
-  const tips = [-1, -0.52, 0, 0.52, 1].map((share, index) => [x + share * w * (index % 2 ? 1 : 1.06), y - (index % 2 ? 0.42 : index === 2 ? 1 : 0.86) * h]);
+  const tips = [-1, -0.52, 0, 0.52, 1].map((share, index) => [
+    x + share * w * (index % 2 ? 1 : 1.06),
+    y - (index % 2 ? 0.42 : index === 2 ? 1 : 0.86) * h,
+  ]);
   const d = `M${x - 0.86 * w},${y}L${tips.map((tip) => tip.join(",")).join("L")}L${x + 0.86 * w},${y}Z`;
   return g(
     {},
     path(d, { fill: "#f7c331", ...LINE, "stroke-width": 0.075 * breadth }),
-    tips.filter((_, index) => index % 2 === 0).map(([tx, ty]) => circle(tx, ty, 0.085 * breadth, { fill: "#fff3c0", stroke: INK, "stroke-width": 0.055 * breadth })),
+    tips.filter((_, index) => index % 2 === 0).map(([tx, ty]) => circle(
+      tx,
+      ty,
+      0.085 * breadth,
+      { fill: "#fff3c0", stroke: INK, "stroke-width": 0.055 * breadth },
+    )),
     circle(x, y - 0.2 * h, 0.08 * breadth, { fill: "#d8413f" }),
   );
 }
@@ -107,7 +133,10 @@ export function painted(node, fill, stroke = null) {
 }
 
 /** The frame of what is doubted: dashes of amber on dark; `shape` makes the outline from its attributes. */
-export const doubtful = (shape, width) => [shape({ class: "tv-doubt-rim", "stroke-width": 1.45 * width }), shape({ class: "tv-doubt", "stroke-width": width })];
+export const doubtful = (shape, width) => [
+  shape({ class: "tv-doubt-rim", "stroke-width": 1.45 * width }),
+  shape({ class: "tv-doubt", "stroke-width": width }),
+];
 
 /** The sign of a tile that is doubted: an amber disc with a question mark. */
 export const question = (x, y, r) => disc(x, y, r, "?", { fill: "#ffb020", ink: "#2b1a00", ring: "#2b1a00", size: 1.5 });
@@ -132,8 +161,14 @@ export function cup(value, gone = false) {
   const line = { ...LINE, stroke: ink, "stroke-width": 4, "stroke-dasharray": gone ? "7 7" : null };
   return g(
     { class: gone ? "tv-gone" : null },
-    path("M25,24C6,20 6,52 31,52M75,24C94,20 94,52 69,52", { ...BARE, stroke: ink, "stroke-width": gone ? 4 : 11, "stroke-dasharray": gone ? "7 7" : null }),
-    gone ? null : path("M25,24C6,20 6,52 31,52M75,24C94,20 94,52 69,52", { fill: "none", stroke: gold, "stroke-width": 4.5, "stroke-linecap": "round" }),
+    path(
+      "M25,24C6,20 6,52 31,52M75,24C94,20 94,52 69,52",
+      { ...BARE, stroke: ink, "stroke-width": gone ? 4 : 11, "stroke-dasharray": gone ? "7 7" : null },
+    ),
+    gone ? null : path(
+      "M25,24C6,20 6,52 31,52M75,24C94,20 94,52 69,52",
+      { fill: "none", stroke: gold, "stroke-width": 4.5, "stroke-linecap": "round" },
+    ),
     path("M44,62V80C38,82 30,84 29,92H71C70,84 62,82 56,80V62Z", { fill: gone ? "none" : "#d9922a", ...line }),
     path("M21,10H79C79,42 72,64 50,68C28,64 21,42 21,10Z", { fill: gold, ...line }),
     gone ? null : path("M70,14C70,38 66,54 54,62", { fill: "none", stroke: "#d9922a", "stroke-width": 6, "stroke-linecap": "round" }),
@@ -157,7 +192,10 @@ export function cyclops() {
   return g(
     {},
     path("M30,24C24,12 26,6 22,2C34,4 40,12 42,20ZM70,24C76,12 74,6 78,2C66,4 60,12 58,20Z", { fill: "#f6d8a8", ...LINE }),
-    path(smooth([[50, 14], [76, 22], [88, 50], [84, 80], [66, 92], [50, 95], [34, 92], [16, 80], [12, 50], [24, 22]]), { fill: "#f2a65a", ...LINE }),
+    path(
+      smooth([[50, 14], [76, 22], [88, 50], [84, 80], [66, 92], [50, 95], [34, 92], [16, 80], [12, 50], [24, 22]]),
+      { fill: "#f2a65a", ...LINE },
+    ),
     ellipse(50, 80, 22, 12, { fill: "#f9c78d" }),
     eye(50, 46, 21, [0.1, 0.35]),
     cheeks(50, 68, 26, 5),

@@ -34,7 +34,11 @@ const asItLies = (blocks) => blocks.map((one) => ({ ...one, x: one.monster.at[0]
 
 /** Whether tiles or ghosts of two monsters would lie on each other. */
 function overlapping(blocks) {
-  const placed = blocks.flatMap((one) => one.cells.map((cell) => ({ of: one, x: one.monster.at[0] + cell[0], y: one.monster.at[1] + cell[1] })));
+  const placed = blocks.flatMap((one) => one.cells.map((cell) => ({
+    of: one,
+    x: one.monster.at[0] + cell[0],
+    y: one.monster.at[1] + cell[1],
+  })));
   return placed.some((a, index) => placed.slice(index + 1).some((b) => a.of !== b.of && Math.abs(a.x - b.x) < 0.97 && Math.abs(a.y - b.y) < 0.97));
 }
 
@@ -97,7 +101,12 @@ function monsterItems(layers, stage, monster, at, { t, highlight, scale, taken }
   const name = `m${monster.letter}`;
   const corner = at([0, 0]);
   const cells = monster.tiles.map((tile) => tile.cell);
-  layers.ground.push({ key: name, ...corner, sign: JSON.stringify([cells, owner, monster.complete, monster.title]), draw: () => halo(monster, owner) });
+  layers.ground.push({
+    key: name,
+    ...corner,
+    sign: JSON.stringify([cells, owner, monster.complete, monster.title]),
+    draw: () => halo(monster, owner),
+  });
   for (const [cell, side, kind] of monster.openings) {
     layers.ground.push({ key: `${name}o${cell}/${side}`, ...at(cell), sign: kind, draw: () => socket(kind, side) });
   }
@@ -107,7 +116,16 @@ function monsterItems(layers, stage, monster, at, { t, highlight, scale, taken }
   const spot = badgeSpot(monster.tiles, taken);
   const badge = Math.min(30, Math.max(17, 11 / scale));
   const letters = monster.owner ? initials(stage, monster.owner) : monster.letter;
-  layers.marks.push({ key: `${name}b`, ...at(spot), sign: JSON.stringify([letters, owner, badge, monster.complete, monster.title]), draw: () => [disc(0, 0, badge, letters, { fill: owner.fill, ink: owner.ink, ring: "#fffdf7" }), monster.complete ? crown(0, -0.8 * badge, 1.5 * badge) : null, title(monster.title)] });
+  layers.marks.push({
+    key: `${name}b`,
+    ...at(spot),
+    sign: JSON.stringify([letters, owner, badge, monster.complete, monster.title]),
+    draw: () => [
+      disc(0, 0, badge, letters, { fill: owner.fill, ink: owner.ink, ring: "#fffdf7" }),
+      monster.complete ? crown(0, -0.8 * badge, 1.5 * badge) : null,
+      title(monster.title),
+    ],
+  });
 }
 
 /** Where the owner's badge stands: a corner of the outline, as high as possible, at which no ghost is. In cells. */
@@ -122,7 +140,10 @@ function badgeSpot(tiles, taken) {
 
 /** The ground of a monster: its owner's colour all around, gold and sparks when it is complete. */
 function halo(monster, owner) {
-  const ring = (out, kind, fill) => g({ class: kind }, monster.tiles.map(({ cell: [x, y] }) => painted(rect(x * TILE - out, y * TILE - out, TILE + 2 * out, TILE + 2 * out, 9 + out), fill)));
+  const ring = (out, kind, fill) => g(
+    { class: kind },
+    monster.tiles.map(({ cell: [x, y] }) => painted(rect(x * TILE - out, y * TILE - out, TILE + 2 * out, TILE + 2 * out, 9 + out), fill)),
+  );
   return [
     monster.complete ? ring(19, "tv-gold", "#ffd23f") : null,
     ring(11.5, "tv-halo-rim", null),
@@ -134,10 +155,20 @@ function halo(monster, owner) {
 
 /** Sparks along the rim of a complete monster. */
 function sparks(monster) {
-  const rim = monster.tiles.flatMap(({ cell: [x, y] }) => [[x + 0.5, y, x, y - 1], [x + 1, y + 0.5, x + 1, y], [x + 0.5, y + 1, x, y + 1], [x, y + 0.5, x - 1, y]]);
+  const rim = monster.tiles.flatMap(({ cell: [x, y] }) => [
+    [x + 0.5, y, x, y - 1],
+    [x + 1, y + 0.5, x + 1, y],
+    [x + 0.5, y + 1, x, y + 1],
+    [x, y + 0.5, x - 1, y],
+  ]);
   const free = rim.filter(([, , column, row]) => !monster.tiles.some(({ cell }) => cell[0] === column && cell[1] === row));
   const each = Math.max(1, Math.round(free.length / 8));
-  return free.filter((_, index) => index % each === 0).map(([x, y], index) => spark(x * TILE + (index % 2 ? 26 : -26) * (y % 1 === 0), y * TILE + (index % 2 ? -22 : 22) * (x % 1 === 0), index % 3 ? 17 : 22, 0.31 * index));
+  return free.filter((_, index) => index % each === 0).map(([x, y], index) => spark(
+    x * TILE + (index % 2 ? 26 : -26) * (y % 1 === 0),
+    y * TILE + (index % 2 ? -22 : 22) * (x % 1 === 0),
+    index % 3 ? 17 : 22,
+    0.31 * index,
+  ));
 }
 
 function tileItem(tile, at, monster, { t, highlight, scale }) {
@@ -172,14 +203,21 @@ function tileArt(tile, scale, letters) {
 /** The words of a tile, for those who hear the page. */
 export function called(tile, monster, t) {
   const [top, right, bottom, left] = Array.from(tile.edges, (letter) => t(`table.edge.${letter}`));
-  const words = t(`table.${monster ? "tile" : "drawn"}.${tile.eye ? "eye" : "plain"}`, { monster: monster?.title, top, right, bottom, left });
+  const words = t(
+    `table.${monster ? "tile" : "drawn"}.${tile.eye ? "eye" : "plain"}`,
+    { monster: monster?.title, top, right, bottom, left },
+  );
   return tile.doubt ? `${words} ${tile.doubt}` : words;
 }
 
 /** Ghosts of one cell share it: one fills it, several lie in it small, each with its number. */
 function ghostItems(layers, ghosts, at, scale) {
   for (const [cell, several] of grouped(ghosts)) {
-    const one = { key: `g${several[0].monster}:${cell}`, ...at(several[0].cell), sign: JSON.stringify([several.map(({ corners, ...rest }) => rest), Math.round(20 * scale)]) };
+    const one = {
+      key: `g${several[0].monster}:${cell}`,
+      ...at(several[0].cell),
+      sign: JSON.stringify([several.map(({ corners, ...rest }) => rest), Math.round(20 * scale)]),
+    };
     layers.ghosts.push({ ...one, draw: () => crowd(several, scale) });
   }
 }
@@ -197,13 +235,20 @@ function crowd(several, scale) {
   const size = 1 / aside;
   const [column, row] = [(index) => index % aside, (index) => Math.floor(index / aside)];
   if (scale * size > 0.36) {
-    return several.map((ghost, index) => g({ transform: `translate(${100 * size * column(index)} ${100 * size * row(index) + 50 * (1 - Math.ceil(several.length / aside) * size)}) scale(${size})` }, ghostArt(ghost, scale * size, 34)));
+    return several.map((ghost, index) => g(
+      { transform: `translate(${100 * size * column(index)} ${100 * size * row(index) + 50 * (1 - Math.ceil(several.length / aside) * size)}) scale(${size})` },
+      ghostArt(ghost, scale * size, 34),
+    ));
   }
   const radius = Math.max(23, 11 / scale);
   const rows = Math.ceil(several.length / aside);
   return [
     ghostArt(several[0], scale, 0),
-    several.map((ghost, index) => g({ role: "img", "aria-label": ghost.text }, number(ghost, radius, 50 + (column(index) - (aside - 1) / 2) * 2.1 * radius, 50 + (row(index) - (rows - 1) / 2) * 2.1 * radius), title(ghost.text))),
+    several.map((ghost, index) => g(
+      { role: "img", "aria-label": ghost.text },
+      number(ghost, radius, 50 + (column(index) - (aside - 1) / 2) * 2.1 * radius, 50 + (row(index) - (rows - 1) / 2) * 2.1 * radius),
+      title(ghost.text),
+    )),
   ];
 }
 
@@ -219,7 +264,13 @@ function ghostArt(ghost, scale, radius) {
 
 /** The number of a place: on a star where it is advised, gold below a crown where it completes the monster. */
 export function number(ghost, radius, x = 50, y = 50) {
-  const plate = ghost.good ? starred(x, y, radius, ghost.number) : disc(x, y, radius, ghost.number, { fill: ghost.completes ? "#ffd23f" : "#fffdf7", ink: INK });
+  const plate = ghost.good ? starred(x, y, radius, ghost.number) : disc(
+    x,
+    y,
+    radius,
+    ghost.number,
+    { fill: ghost.completes ? "#ffd23f" : "#fffdf7", ink: INK },
+  );
   return [plate, ghost.completes ? crown(x, y - (ghost.good ? 1.05 : 0.86) * radius, 1.15 * radius) : null];
 }
 
@@ -230,8 +281,19 @@ function legendItem(placed, t) {
   const widths = words.map((word) => 34 + breadth(word, 14) + 12);
   const total = widths.reduce((sum, one) => sum + one, 0);
   const start = (index) => widths.slice(0, index).reduce((sum, one) => sum + one, 0);
-  const one = (word, index) => g({ transform: `translate(${start(index)} 0)` }, g({ transform: "scale(0.43)" }, sample("GPW"[index])), text(32, 13, 14, word, { class: "tv-words", "text-anchor": "start" }));
-  return { key: "legend", x: Math.max(6, (placed.room.width - scale * total) / 2), y: placed.room.height - placed.legend + 1, scale, sign: JSON.stringify(words), draw: () => words.map(one) };
+  const one = (word, index) => g(
+    { transform: `translate(${start(index)} 0)` },
+    g({ transform: "scale(0.43)" }, sample("GPW"[index])),
+    text(32, 13, 14, word, { class: "tv-words", "text-anchor": "start" }),
+  );
+  return {
+    key: "legend",
+    x: Math.max(6, (placed.room.width - scale * total) / 2),
+    y: placed.room.height - placed.legend + 1,
+    scale,
+    sign: JSON.stringify(words),
+    draw: () => words.map(one),
+  };
 }
 
 /** The drawn tile alone, in a box of 100 by 100. */

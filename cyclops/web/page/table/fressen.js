@@ -27,7 +27,16 @@ export function layout(table, room, last) {
   const [left, top] = [(room.width - width) / 2, (room.height - height) / 2];
   const margin = FRAME * CELL * scale;
   const strip = STRIP * CELL * scale;
-  return { scale, room, swapped: swap, turn: table.turn ?? 0, board: { x: left + margin + (across ? strip : 0), y: top + margin + (across ? 0 : strip) }, red: side, box: { left, top, width, height }, strip };
+  return {
+    scale,
+    room,
+    swapped: swap,
+    turn: table.turn ?? 0,
+    board: { x: left + margin + (across ? strip : 0), y: top + margin + (across ? 0 : strip) },
+    red: side,
+    box: { left, top, width, height },
+    strip,
+  };
 }
 
 const fit = (free, wide, high) => Math.max(4, Math.min(free.width / wide, free.height / high, 170));
@@ -50,10 +59,20 @@ export function items(stage, placed, { t, highlight }) {
   const looks = outlines([...table.monsters, ...table.supplies].map((monster) => monster.species));
   const context = { stage, t, highlight, scale, looks, letters: speciesLetters(table), ghosts: lettersOf(table.ghosts) };
   layers.ground.push({ key: "board", ...board, scale, sign: `board${placed.turn}`, draw: () => frame(placed.turn) });
-  for (const field of table.fields) layers.ground.push({ key: `f${field.cell}`, ...at(field.cell), sign: field.terrain, draw: () => ground(field.terrain) });
+  for (const field of table.fields) layers.ground.push({
+    key: `f${field.cell}`,
+    ...at(field.cell),
+    sign: field.terrain,
+    draw: () => ground(field.terrain),
+  });
   for (const [number, members] of hordes(table.monsters)) layers.ground.push(hordeItem(number, members, at, placed.turn));
   for (const monster of table.monsters) layers.tiles.push(monsterItem(monster, at(monster.at), context));
-  for (const [key, several] of cellsOf(table.ghosts)) layers.ghosts.push({ key: `g${key}`, ...at(several[0].cell), sign: JSON.stringify([several.map(({ corners, ...rest }) => rest), Math.round(20 * scale)]), draw: () => ghosts(several, scale) });
+  for (const [key, several] of cellsOf(table.ghosts)) layers.ghosts.push({
+    key: `g${key}`,
+    ...at(several[0].cell),
+    sign: JSON.stringify([several.map(({ corners, ...rest }) => rest), Math.round(20 * scale)]),
+    draw: () => ghosts(several, scale),
+  });
   for (const bite of table.bites) layers.marks.push(biteItem(bite, at, scale));
   for (const side of ["red", "yellow"]) supplyItems(layers, side, placed, context);
   return layers;
@@ -67,7 +86,10 @@ function frame(turn) {
     const [column, row] = [turned([number, 0], turn), turned([0, number], turn)];
     const flat = turn % 2 === 0;
     const [over, beside] = flat ? [column[0], row[1]] : [row[0], column[1]];
-    return [text(50 + CELL * over, -0.5 * out + 1, size, number, { class: "tv-cells" }), text(-0.5 * out, 50 + CELL * beside, size, number, { class: "tv-cells" })];
+    return [
+      text(50 + CELL * over, -0.5 * out + 1, size, number, { class: "tv-cells" }),
+      text(-0.5 * out, 50 + CELL * beside, size, number, { class: "tv-cells" }),
+    ];
   });
   return [rect(2 - out, 2 - out, 6 * CELL + 2 * out - 4, 6 * CELL + 2 * out - 4, 20, { class: "tv-board" }), sides];
 }
@@ -76,7 +98,9 @@ function frame(turn) {
 export function speciesLetters(table) {
   const called = new Map([...table.monsters, ...table.supplies].map((monster) => [monster.species, monster.called || monster.species]));
   const names = [...new Set(called.values())];
-  const short = (name) => [1, 2].map((count) => Array.from(name).slice(0, count).join("")).find((start) => !names.some((other) => other !== name && other.toLowerCase().startsWith(start.toLowerCase()))) ?? Array.from(name).slice(0, 2).join("");
+  const start = (name, count) => Array.from(name).slice(0, count).join("");
+  const alone = (name, count) => names.every((other) => other === name || start(other, count).toLowerCase() !== start(name, count).toLowerCase());
+  const short = (name) => (alone(name, 1) ? start(name, 1) : start(name, 2));
   return new Map([...called].map(([species, name]) => [species, raised(short(name))]));
 }
 
@@ -103,16 +127,42 @@ function ground(terrain) {
 
 const GROUNDS = { water: "#a8d4f2", meadow: "#c3e6a0", mountain: "#d9cdc3" };
 const PATTERNS = {
-  water: () => path([16, 39, 62, 85].map((y, index) => `M${index % 2 ? 8 : 16},${y}q9,-9 18,0t18,0t18,0t18,0`).join(""), { class: "tv-pattern", stroke: "#2a78b4" }),
-  meadow: () => path([[20, 30], [62, 22], [84, 48], [38, 58], [18, 86], [66, 84]].map(([x, y]) => `M${x},${y}q-2,-9 -8,-12M${x},${y}v-15M${x},${y}q2,-9 8,-12`).join(""), { class: "tv-pattern", stroke: "#4a8a2a" }),
-  mountain: () => path("M6,44L24,16L36,34L44,24L56,44M50,90L70,58L82,76L88,70L96,82M12,88L24,72L34,88M70,34L80,18L92,36", { class: "tv-pattern", stroke: "#7d6a5e" }),
+  water: () => path(
+    [16, 39, 62, 85].map((y, index) => `M${index % 2 ? 8 : 16},${y}q9,-9 18,0t18,0t18,0t18,0`).join(""),
+    { class: "tv-pattern", stroke: "#2a78b4" },
+  ),
+  meadow: () => path(
+    [[20, 30], [62, 22], [84, 48], [38, 58], [18, 86], [66, 84]].map(([x, y]) => `M${x},${y}q-2,-9 -8,-12M${x},${y}v-15M${x},${y}q2,-9 8,-12`).join(""),
+    { class: "tv-pattern", stroke: "#4a8a2a" },
+  ),
+  mountain: () => path(
+    "M6,44L24,16L36,34L44,24L56,44M50,90L70,58L82,76L88,70L96,82M12,88L24,72L34,88M70,34L80,18L92,36",
+    { class: "tv-pattern", stroke: "#7d6a5e" },
+  ),
 };
 
-const signOf = { water: "M-9,-2q4.5,-5 9,0t9,0M-9,5q4.5,-5 9,0t9,0", meadow: "M0,9q-2,-9 -8,-13M0,9V-9M0,9q2,-9 8,-13", mountain: "M-10,8L-3,-8L2,2L5,-3L10,8Z" };
+const signOf = {
+  water: "M-9,-2q4.5,-5 9,0t9,0M-9,5q4.5,-5 9,0t9,0",
+  meadow: "M0,9q-2,-9 -8,-13M0,9V-9M0,9q2,-9 8,-13",
+  mountain: "M-10,8L-3,-8L2,2L5,-3L10,8Z",
+};
 const badgeColour = { water: "#2f7fc4", meadow: "#57a035", mountain: "#8b7a70" };
 
 /** The landscape on which a monster lives, on a small disc. */
-const terrainBadge = (terrain, x, y, r) => g({ transform: `translate(${x} ${y}) scale(${r / 14})` }, circle(0, 0, 15, { fill: badgeColour[terrain], stroke: "#fff", "stroke-width": 3 }), path(signOf[terrain], { fill: terrain === "mountain" ? "#fff" : "none", stroke: "#fff", "stroke-width": 3, "stroke-linecap": "round", "stroke-linejoin": "round" }));
+const terrainBadge = (terrain, x, y, r) => g(
+  { transform: `translate(${x} ${y}) scale(${r / 14})` },
+  circle(0, 0, 15, { fill: badgeColour[terrain], stroke: "#fff", "stroke-width": 3 }),
+  path(
+    signOf[terrain],
+    {
+      fill: terrain === "mountain" ? "#fff" : "none",
+      stroke: "#fff",
+      "stroke-width": 3,
+      "stroke-linecap": "round",
+      "stroke-linejoin": "round",
+    },
+  ),
+);
 
 /** The outline round the monsters of a horde. */
 function hordeItem(number, members, at, turn) {
@@ -123,11 +173,27 @@ function hordeItem(number, members, at, turn) {
     ...(has(cells, x + 1, y) ? [[x, y, 2, 1]] : []),
     ...(has(cells, x, y + 1) ? [[x, y, 1, 2]] : []),
   ]);
-  const ring = (out, kind) => g({ class: kind }, pads.map(([x, y, wide, high]) => rect((x - left) * CELL + 3 - out, (y - top) * CELL + 3 - out, wide * CELL - 6 + 2 * out, high * CELL - 6 + 2 * out, 20 + out)));
+  const ring = (out, kind) => g(
+    { class: kind },
+    pads.map(([x, y, wide, high]) => rect(
+      (x - left) * CELL + 3 - out,
+      (y - top) * CELL + 3 - out,
+      wide * CELL - 6 + 2 * out,
+      high * CELL - 6 + 2 * out,
+      20 + out,
+    )),
+  );
   const first = members.find((monster, index) => cells[index][0] === left) ?? members[0];
   const corner = at(first.at);
   const [column, row] = turned(first.at, turn);
-  return { key: `o${members.map((monster) => monster.key).sort()[0]}`, x: corner.x - (column - left) * CELL * corner.scale, y: corner.y - (row - top) * CELL * corner.scale, scale: corner.scale, sign: JSON.stringify([cells, members[0].side]), draw: () => [ring(5, "tv-horde-rim"), ring(-0.5, "tv-horde"), title(String(number + 1))] };
+  return {
+    key: `o${members.map((monster) => monster.key).sort()[0]}`,
+    x: corner.x - (column - left) * CELL * corner.scale,
+    y: corner.y - (row - top) * CELL * corner.scale,
+    scale: corner.scale,
+    sign: JSON.stringify([cells, members[0].side]),
+    draw: () => [ring(5, "tv-horde-rim"), ring(-0.5, "tv-horde"), title(String(number + 1))],
+  };
 }
 
 const has = (cells, x, y) => cells.some((cell) => cell[0] === x && cell[1] === y);
@@ -140,22 +206,49 @@ function monsterItem(monster, place, context) {
   const label = called(monster, stage, t);
   const letters = monster.at === null ? context.ghosts.get(monster.key) : null;
   const kind = highlight.size ? (shown ? "tv-shown" : "tv-dim") : "";
-  return { key: `t${monster.key}`, ...place, kind, sign: JSON.stringify([looks, letter, letters, context.looks.get(monster.species), Math.round(20 * context.scale)]), label, touch: monster.key, draw: () => [token(monster, letter, context.looks.get(monster.species), place.scale), letters ? disc(90, 58, Math.max(16, 9 / place.scale), letters, { ring: "#2b1a00" }) : null, title(label)] };
+  return {
+    key: `t${monster.key}`,
+    ...place,
+    kind,
+    sign: JSON.stringify([looks, letter, letters, context.looks.get(monster.species), Math.round(20 * context.scale)]),
+    label,
+    touch: monster.key,
+    draw: () => [
+      token(monster, letter, context.looks.get(monster.species), place.scale),
+      letters ? disc(90, 58, Math.max(16, 9 / place.scale), letters, { ring: "#2b1a00" }) : null,
+      title(label),
+    ],
+  };
 }
 
 /** The words of a monster, for those who hear the page. */
 export function called(monster, stage, t) {
-  const words = t("table.monster", { who: nameOf(stage, monster.side) || t(`table.side.${monster.side}`), name: monster.called || "?", number: monster.number, terrain: t(`table.terrain.${monster.terrain}`), dots: monster.dots });
+  const words = t(
+    "table.monster",
+    {
+      who: nameOf(stage, monster.side) || t(`table.side.${monster.side}`),
+      name: monster.called || "?",
+      number: monster.number,
+      terrain: t(`table.terrain.${monster.terrain}`),
+      dots: monster.dots,
+    },
+  );
   return monster.doubt ? `${words} ${monster.doubt}` : words;
 }
 
 /** A monster: red ones on round cards with a wavy rim and stripes, yellow ones on square cards with dots. */
 export function token(monster, letter, look, scale) {
   const red = monster.side === "red";
-  const shape = (attributes) => (red ? path(smooth(around(50, 50, 32, (_, index) => (index % 2 ? 46.5 : 43))), attributes) : rect(7, 7, 86, 86, 10, attributes));
+  const shape = (attributes) => (red ? path(
+    smooth(around(50, 50, 32, (_, index) => (index % 2 ? 46.5 : 43))),
+    attributes,
+  ) : rect(7, 7, 86, 86, 10, attributes));
   return [
     painted(shape({ ...LINE, "stroke-width": 3 }), `var(--tv-${monster.side})`),
-    red ? path("M12,60L40,88M10,78L22,90M60,12L88,40M78,10L90,22M12,40L12,40M36,12L36,12", { ...BARE, stroke: "#8e0f1d", "stroke-width": 5 }) : [[22, 62], [34, 82], [78, 66], [66, 84]].map(([x, y]) => circle(x, y, 3.4, { fill: "#d99a00" })),
+    red ? path(
+      "M12,60L40,88M10,78L22,90M60,12L88,40M78,10L90,22",
+      { ...BARE, stroke: "#8e0f1d", "stroke-width": 5 },
+    ) : [[22, 62], [34, 82], [78, 66], [66, 84]].map(([x, y]) => circle(x, y, 3.4, { fill: "#d99a00" })),
     circle(50, 53, 34, { fill: "#fffaf0", opacity: 0.94 }),
     g({ transform: "translate(19 24) scale(0.6)" }, creature(look, monster.number)),
     terrainBadge(monster.terrain, 19, 19, Math.max(14, 7 / scale)),
@@ -163,7 +256,10 @@ export function token(monster, letter, look, scale) {
     text(80, 22, Math.max(40, 19 / scale), monster.number, { class: "tv-bold tv-number" }),
     Array.from({ length: monster.dots }, (_, index) => circle(84 - 13 * index, 84, 5.6, { fill: INK, stroke: "#fff", "stroke-width": 2 })),
     monster.last ? brackets(2, 2, 96, 22, Math.max(5, 2.4 / scale)) : null,
-    monster.doubt ? [doubtful((more) => rect(5, 5, 90, 90, 13, more), Math.max(5, 2.6 / scale)), question(82, 66, Math.max(15, 9 / scale))] : null,
+    monster.doubt ? [
+      doubtful((more) => rect(5, 5, 90, 90, 13, more), Math.max(5, 2.6 / scale)),
+      question(82, 66, Math.max(15, 9 / scale)),
+    ] : null,
     rect(0, 0, 100, 100, 14, { class: "tv-focus" }),
   ];
 }
@@ -176,8 +272,15 @@ function ghosts(several, scale) {
   return [
     rect(7, 7, 86, 86, 14, { class: "tv-ghost-rim tv-open", "stroke-width": Math.max(4, 2 / scale) }),
     several.map((ghost, index) => {
-      const [x, y] = [50 + ((index % aside) - (aside - 1) / 2) * 2.15 * radius, 50 + (Math.floor(index / aside) - (rows - 1) / 2) * 2.15 * radius];
-      return g({ role: "img", "aria-label": ghost.text }, ghost.good ? starred(x, y, 0.86 * radius, ghost.letter) : disc(x, y, radius, ghost.letter), title(ghost.text));
+      const [x, y] = [
+        50 + ((index % aside) - (aside - 1) / 2) * 2.15 * radius,
+        50 + (Math.floor(index / aside) - (rows - 1) / 2) * 2.15 * radius,
+      ];
+      return g(
+        { role: "img", "aria-label": ghost.text },
+        ghost.good ? starred(x, y, 0.86 * radius, ghost.letter) : disc(x, y, radius, ghost.letter),
+        title(ghost.text),
+      );
     }),
   ];
 }
@@ -188,7 +291,14 @@ function biteItem(bite, at, scale) {
   const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI;
   const x = (from.x + to.x) / 2 + (CELL * scale) / 2;
   const y = (from.y + to.y) / 2 + (CELL * scale) / 2;
-  return { key: `b${bite.eater}>${bite.victim}`, x, y, scale, sign: JSON.stringify([angle, bite.compulsory, bite.text]), draw: () => [arrow(angle, bite.compulsory), title(bite.text)] };
+  return {
+    key: `b${bite.eater}>${bite.victim}`,
+    x,
+    y,
+    scale,
+    sign: JSON.stringify([angle, bite.compulsory, bite.text]),
+    draw: () => [arrow(angle, bite.compulsory), title(bite.text)],
+  };
 }
 
 function arrow(angle, must) {
@@ -212,14 +322,24 @@ function supplyItems(layers, side, placed, context) {
   const [wide, high] = across ? [placed.strip, height] : [width, placed.strip];
   const plate = { wide: across ? wide : 1.55 * CELL * scale, high: across ? 0.95 * CELL * scale : high };
   const owner = tint(stage, side);
-  layers.ground.push({ key: `p${side}`, x, y, sign: JSON.stringify([wide, high, owner, stage.table.boss === side, nameOf(stage, side)]), draw: () => sheet(side, { wide, high, across }, plate, owner, stage) });
+  layers.ground.push({
+    key: `p${side}`,
+    x,
+    y,
+    sign: JSON.stringify([wide, high, owner, stage.table.boss === side, nameOf(stage, side)]),
+    draw: () => sheet(side, { wide, high, across }, plate, owner, stage),
+  });
   const long = across ? high - plate.high : wide - plate.wide;
   const step = Math.min(1.16 * CELL * scale, (long - 6) / Math.max(1, monsters.length));
   const size = Math.min(CELL * scale, step / 1.08);
   monsters.forEach((monster, index) => {
     const middle = (across ? plate.high : plate.wide) + (long - step * monsters.length + step - size) / 2 + index * step;
     const aside = ((across ? wide : high) - size) / 2;
-    layers.tiles.push(monsterItem(monster, { x: x + (across ? aside : middle), y: y + (across ? middle : aside), scale: size / CELL }, context));
+    layers.tiles.push(monsterItem(
+      monster,
+      { x: x + (across ? aside : middle), y: y + (across ? middle : aside), scale: size / CELL },
+      context,
+    ));
   });
 }
 
@@ -240,7 +360,10 @@ function sheet(side, { wide, high }, plate, owner, stage) {
 
 /** The sign of a side: a wavy disc for red, a square for yellow. */
 function mark(side, x, y, r, words, owner) {
-  const shape = side === "yellow" ? rect(x - 0.92 * r, y - 0.92 * r, 1.84 * r, 1.84 * r, 0.2 * r, LINE) : path(smooth(around(x, y, 28, (_, index) => (index % 2 ? 1.06 : 0.96) * r)), LINE);
+  const shape = side === "yellow" ? rect(x - 0.92 * r, y - 0.92 * r, 1.84 * r, 1.84 * r, 0.2 * r, LINE) : path(
+    smooth(around(x, y, 28, (_, index) => (index % 2 ? 1.06 : 0.96) * r)),
+    LINE,
+  );
   return g({}, painted(shape, owner.fill), painted(text(x, y + 0.05 * r, 1.15 * r, words, { class: "tv-bold" }), owner.ink));
 }
 

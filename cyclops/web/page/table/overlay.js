@@ -54,7 +54,12 @@ function outline(pen, { key, corners, label, owner, doubt = "", last = false, ro
       painted(shape({ class: "tv-over", "stroke-width": width }), null, owner.fill),
       last ? lastMark(points, width) : null,
       doubt ? [doubtful(shape, width + 1), question(...between(middle, points[2], 0.72), size)] : null,
-      badge ? disc(...between(middle, points[0], 0.72), size, badge, { fill: owner.fill, ink: owner.ink, ring: square ? "#2b1a00" : "#fffdf7", square }) : null,
+      badge ? disc(
+        ...between(middle, points[0], 0.72),
+        size,
+        badge,
+        { fill: owner.fill, ink: owner.ink, ring: square ? "#2b1a00" : "#fffdf7", square },
+      ) : null,
       more ? more(points, middle, side) : null,
       shape({ class: "tv-focus" }),
       title(doubt || label),
@@ -63,8 +68,15 @@ function outline(pen, { key, corners, label, owner, doubt = "", last = false, ro
 }
 
 function lastMark(points, width) {
-  const d = points.map((point, index) => line([between(point, points[(index + 3) % 4], 0.28), point, between(point, points[(index + 1) % 4], 0.28)], false)).join("");
-  return g({ class: "tv-last", fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" }, path(d, { class: "tv-last-rim", "stroke-width": 2.2 * width }), path(d, { class: "tv-last-line", "stroke-width": 1.2 * width }));
+  const d = points.map((point, index) => line(
+    [between(point, points[(index + 3) % 4], 0.28), point, between(point, points[(index + 1) % 4], 0.28)],
+    false,
+  )).join("");
+  return g(
+    { class: "tv-last", fill: "none", "stroke-linecap": "round", "stroke-linejoin": "round" },
+    path(d, { class: "tv-last-rim", "stroke-width": 2.2 * width }),
+    path(d, { class: "tv-last-line", "stroke-width": 1.2 * width }),
+  );
 }
 
 const PENS = { factory, bugs, fressen };
@@ -80,7 +92,10 @@ function factory(pen, table) {
     }
     for (const opening of monster.openings) openingItem(pen, monster, opening);
   }
-  if (table.drawn) outline(pen, { ...table.drawn, label: tileCalled(table.drawn, null, pen.t), owner: { fill: "var(--tv-show)", ink: "#fff" } });
+  if (table.drawn) outline(
+    pen,
+    { ...table.drawn, label: tileCalled(table.drawn, null, pen.t), owner: { fill: "var(--tv-show)", ink: "#fff" } },
+  );
   for (const ghost of table.ghosts) placeItem(pen, ghost, `g${ghost.number}`, (r, x, y) => number(ghost, r, x, y));
 }
 
@@ -92,7 +107,13 @@ function openingItem(pen, monster, [cell, side, kind]) {
   const edge = between(points[side], points[(side + 1) % 4], 0.5);
   const [x, y] = between(middleOf(points), edge, 1.22);
   const size = Math.max(8, (kind === "P" ? 0.17 : 0.13) * lengthOf(points));
-  pen.layers.ghosts.push({ key: `${monster.letter}o${cell}/${side}`, x, y, sign: JSON.stringify([kind, size]), draw: () => disc(0, 0, size, kind, { fill: kind === "W" ? PAPER : KINDS[kind].fill, ink: KINDS[kind].ink }) });
+  pen.layers.ghosts.push({
+    key: `${monster.letter}o${cell}/${side}`,
+    x,
+    y,
+    sign: JSON.stringify([kind, size]),
+    draw: () => disc(0, 0, size, kind, { fill: kind === "W" ? PAPER : KINDS[kind].fill, ink: KINDS[kind].ink }),
+  });
 }
 
 /** A place where something may be laid: dashed, with its sign in the middle. */
@@ -104,7 +125,13 @@ function placeItem(pen, ghost, key, sign) {
   pen.layers.ghosts.push({
     key,
     sign: JSON.stringify([rounded(points), ghost.number, ghost.letter, ghost.good, ghost.completes, ghost.text]),
-    draw: () => g({ role: "img", "aria-label": ghost.text }, path(line(points), { class: "tv-over-place" }), path(line(points), { class: "tv-ghost-rim", "stroke-width": Math.max(2.5, 0.05 * side) }), sign(Math.max(11, 0.26 * side), x, y), title(ghost.text)),
+    draw: () => g(
+      { role: "img", "aria-label": ghost.text },
+      path(line(points), { class: "tv-over-place" }),
+      path(line(points), { class: "tv-ghost-rim", "stroke-width": Math.max(2.5, 0.05 * side) }),
+      sign(Math.max(11, 0.26 * side), x, y),
+      title(ghost.text),
+    ),
   });
 }
 
@@ -116,12 +143,26 @@ function bugs(pen, table) {
       outline(pen, { ...tile, label: bugCalled(tile, pen.t), owner, round: true, badge: Array.from(tile.called).slice(0, 2).join("") });
       if (tile.group !== null && tile.corners) sets.set(tile.group, [...(sets.get(tile.group) ?? []), middleOf(tile.corners.map(pen.at))]);
     }
-    for (const [group, points] of sets) pen.layers.ground.push({ key: `s${hand.player}/${group}`, sign: JSON.stringify(rounded(points)), draw: () => [path(line(points, false), { class: "tv-join-rim" }), path(line(points, false), { class: "tv-join" })] });
+    for (const [group, points] of sets) pen.layers.ground.push({
+      key: `s${hand.player}/${group}`,
+      sign: JSON.stringify(rounded(points)),
+      draw: () => [path(line(points, false), { class: "tv-join-rim" }), path(line(points, false), { class: "tv-join" })],
+    });
   }
   for (const trophy of table.trophies) {
     const who = trophy.player === null ? "" : nameOf(pen.stage, trophy.player);
     const label = who ? pen.t("table.trophy.taken", { value: trophy.value, who }) : pen.t("table.trophy.free", { value: trophy.value });
-    outline(pen, { key: trophyKey(trophy, table), corners: trophy.corners, label, owner: { fill: "#ffc43d", ink: "#3a2600" }, round: true, badge: String(trophy.value) });
+    outline(
+      pen,
+      {
+        key: trophyKey(trophy, table),
+        corners: trophy.corners,
+        label,
+        owner: { fill: "#ffc43d", ink: "#3a2600" },
+        round: true,
+        badge: String(trophy.value),
+      },
+    );
   }
 }
 
@@ -132,8 +173,22 @@ function fressen(pen, table) {
   for (const monster of [...table.monsters, ...table.supplies]) {
     if (monster.at && monster.corners) places.set(String(monster.at), middleOf(monster.corners.map(pen.at)));
     const letter = laid.get(monster.key);
-    const more = letter && !monster.at ? (points, middle, side) => disc(...between(middle, points[2], 0.7), Math.max(11, 0.2 * side), letter) : null;
-    outline(pen, { ...monster, label: monsterCalled(monster, pen.stage, pen.t), owner: tint(pen.stage, monster.side), square: monster.side === "yellow", badge: `${letters.get(monster.species) ?? "?"}${monster.number}`, more });
+    const more = letter && !monster.at ? (points, middle, side) => disc(
+      ...between(middle, points[2], 0.7),
+      Math.max(11, 0.2 * side),
+      letter,
+    ) : null;
+    outline(
+      pen,
+      {
+        ...monster,
+        label: monsterCalled(monster, pen.stage, pen.t),
+        owner: tint(pen.stage, monster.side),
+        square: monster.side === "yellow",
+        badge: `${letters.get(monster.species) ?? "?"}${monster.number}`,
+        more,
+      },
+    );
   }
   hordeLines(pen, table, places);
   for (const bite of table.bites) biteItem(pen, bite, places.get(String(bite.eater)), places.get(String(bite.victim)));
@@ -146,11 +201,16 @@ function fressen(pen, table) {
 function hordeLines(pen, table, places) {
   const members = table.monsters.filter((monster) => monster.horde !== null && monster.at);
   for (const a of members) for (const b of members) {
-    const beside = a.horde === b.horde && b.at[0] - a.at[0] + b.at[1] - a.at[1] === 1 && Math.abs(b.at[0] - a.at[0]) + Math.abs(b.at[1] - a.at[1]) === 1;
+    const [right, down] = [b.at[0] - a.at[0], b.at[1] - a.at[1]];
+    const beside = a.horde === b.horde && right + down === 1 && Math.abs(right) + Math.abs(down) === 1;
     const points = [places.get(String(a.at)), places.get(String(b.at))];
     if (!beside || !points.every(Boolean)) continue;
     const short = [between(...points, 0.3), between(...points, 0.7)];
-    pen.layers.marks.push({ key: `o${a.at}/${b.at}`, sign: JSON.stringify(rounded(short)), draw: () => [path(line(short, false), { class: "tv-join-rim" }), path(line(short, false), { class: "tv-join" })] });
+    pen.layers.marks.push({
+      key: `o${a.at}/${b.at}`,
+      sign: JSON.stringify(rounded(short)),
+      draw: () => [path(line(short, false), { class: "tv-join-rim" }), path(line(short, false), { class: "tv-join" })],
+    });
   }
 }
 
@@ -162,7 +222,18 @@ function biteItem(pen, bite, from, to) {
   const barb = (turn) => [b[0] - 0.5 * size * Math.cos(angle + turn), b[1] - 0.5 * size * Math.sin(angle + turn)];
   const d = line([a, b], false) + line([barb(0.7), b, barb(-0.7)], false);
   const width = Math.max(4, (bite.compulsory ? 0.2 : 0.12) * size);
-  pen.layers.marks.push({ key: `b${bite.eater}>${bite.victim}`, sign: JSON.stringify([rounded([a, b]), bite.compulsory]), draw: () => [path(d, { ...BARE, stroke: "#fff", "stroke-width": width + 5 }), path(d, { ...BARE, class: "tv-over-bite", "stroke-width": width, "stroke-dasharray": bite.compulsory ? null : `${width} ${1.4 * width}` }), title(bite.text)] });
+  pen.layers.marks.push({
+    key: `b${bite.eater}>${bite.victim}`,
+    sign: JSON.stringify([rounded([a, b]), bite.compulsory]),
+    draw: () => [
+      path(d, { ...BARE, stroke: "#fff", "stroke-width": width + 5 }),
+      path(
+        d,
+        { ...BARE, class: "tv-over-bite", "stroke-width": width, "stroke-dasharray": bite.compulsory ? null : `${width} ${1.4 * width}` },
+      ),
+      title(bite.text),
+    ],
+  });
 }
 
 /** The letters of all monsters that may be laid on a field. */
@@ -170,10 +241,18 @@ function lettersItem(pen, cell, several, fields) {
   const corners = several[0].corners ?? fields.find((field) => String(field.cell) === cell)?.corners;
   if (!corners) return;
   const aside = Math.ceil(Math.sqrt(several.length));
-  const one = { ...several[0], corners, text: several.map((ghost) => ghost.text).join("\n"), letter: several.map((ghost) => ghost.letter).join() };
+  const one = {
+    ...several[0],
+    corners,
+    text: several.map((ghost) => ghost.text).join("\n"),
+    letter: several.map((ghost) => ghost.letter).join(),
+  };
   placeItem(pen, one, `g${cell}`, (r, x, y) => several.map((ghost, index) => {
     const small = r / (aside > 1 ? 1 + 0.35 * (aside - 1) : 1);
-    const [dx, dy] = [((index % aside) - (aside - 1) / 2) * 2.1 * small, (Math.floor(index / aside) - (Math.ceil(several.length / aside) - 1) / 2) * 2.1 * small];
+    const [dx, dy] = [
+      ((index % aside) - (aside - 1) / 2) * 2.1 * small,
+      (Math.floor(index / aside) - (Math.ceil(several.length / aside) - 1) / 2) * 2.1 * small,
+    ];
     return disc(x + dx, y + dy, small, ghost.letter, ghost.good ? { fill: "#ffd23f" } : {});
   }));
 }
@@ -182,5 +261,13 @@ function noticeItem(pen, notice, index) {
   const points = notice.corners.map(pen.at);
   const [x, y] = middleOf([points[0], points[1]]);
   const grave = notice.weight === "mistake";
-  pen.layers.marks.push({ key: `n${index}`, sign: JSON.stringify([rounded(points), notice.weight, notice.text]), draw: () => [grave ? path(line(points), { class: "tv-wrong", "stroke-width": 5 }) : doubtful((more) => path(line(points), more), 5), disc(x, y, 12, grave ? "!" : "?", grave ? { fill: "#c81e1e", ink: "#fff", ring: "#fff", size: 1.5 } : { fill: "#ffb020", size: 1.5 }), title(notice.text)] });
+  pen.layers.marks.push({
+    key: `n${index}`,
+    sign: JSON.stringify([rounded(points), notice.weight, notice.text]),
+    draw: () => [
+      grave ? path(line(points), { class: "tv-wrong", "stroke-width": 5 }) : doubtful((more) => path(line(points), more), 5),
+      disc(x, y, 12, grave ? "!" : "?", grave ? { fill: "#c81e1e", ink: "#fff", ring: "#fff", size: 1.5 } : { fill: "#ffb020", size: 1.5 }),
+      title(notice.text),
+    ],
+  });
 }

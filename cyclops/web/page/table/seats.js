@@ -6,7 +6,10 @@ const SIDES = { red: "#be141e", yellow: "#fad728" };
 /** Fill and ink of a player; of a monster that belongs to nobody, grey. */
 export function tint(stage, player) {
   if (player === null || player === undefined) return { fill: "var(--tv-nobody)", ink: "#ffffff" };
-  if (player in SIDES) return { fill: `var(--player-${player}, ${SIDES[player]})`, ink: `var(--on-player-${player}, ${player === "red" ? "#fff" : "#221a00"})` };
+  if (player in SIDES) return {
+    fill: `var(--player-${player}, ${SIDES[player]})`,
+    ink: `var(--on-player-${player}, ${player === "red" ? "#fff" : "#221a00"})`,
+  };
   const seat = stage.seats.find((one) => one.player === player);
   const colour = (seat?.colour ?? 0) % FALLBACK.length;
   return { fill: `var(--player-${colour}, ${FALLBACK[colour]})`, ink: `var(--on-player-${colour}, #fff)` };

@@ -70,7 +70,11 @@ export class TableView {
     container.tvSign = sign;
     container.classList.toggle("tv-drawn", Boolean(tile));
     const label = tile ? factory.called(tile, null, this.#t) : "";
-    const made = tile ? [el("svg", { class: "tv-svg", viewBox: "-4 -4 108 108", role: "img", "aria-label": label }, g({ class: this.#still() ? null : "tv-pop" }, factory.drawn({ ...tile, last: false })))] : [];
+    const made = tile ? [el(
+      "svg",
+      { class: "tv-svg", viewBox: "-4 -4 108 108", role: "img", "aria-label": label },
+      g({ class: this.#still() ? null : "tv-pop" }, factory.drawn({ ...tile, last: false })),
+    )] : [];
     container.replaceChildren(...made);
     return Boolean(tile);
   }
@@ -172,7 +176,14 @@ export class TableView {
     const size = Math.min(0.5 * height, 0.5 * width, 320);
     const words = this.#t("table.empty");
     const letters = Math.max(14, Math.min(26, 0.05 * width));
-    const draw = () => [g({ transform: `translate(${(width - size) / 2} ${(height - size) / 2 - letters}) scale(${size / 100})` }, g({ class: "tv-wait" }, cyclops())), text(width / 2, (height + size) / 2 + 0.4 * letters, letters, words, { class: "tv-words" }, width - 20), rect(0, 0, 1, 1, 0, { fill: "none" })];
+    const draw = () => [
+      g(
+        { transform: `translate(${(width - size) / 2} ${(height - size) / 2 - letters}) scale(${size / 100})` },
+        g({ class: "tv-wait" }, cyclops()),
+      ),
+      text(width / 2, (height + size) / 2 + 0.4 * letters, letters, words, { class: "tv-words" }, width - 20),
+      rect(0, 0, 1, 1, 0, { fill: "none" }),
+    ];
     return { ground: [{ key: "empty", sign: JSON.stringify([width, height, words]), draw }], tiles: [], ghosts: [], marks: [], legend: [] };
   }
 

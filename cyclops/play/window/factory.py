@@ -175,7 +175,7 @@ class _Grid:
         pad = self._pad
         seat = pad.seat(monster.owner)
         size = round(min(max(0.17 * self._side, pad.text(13)), pad.px(26)))
-        text = brush.shortened(f"{monster.letter}  {seat.name}" if seat else monster.letter, size, 2.2 * self._side)
+        text = brush.shortened(f"{monster.letter}  {seat.name}" if seat else monster.letter, size, 1.5 * self._side)
         width, height = text_width(text, size) + 1.2 * size, 1.5 * size
         cell, above = _free_side(monster, taken)
         box = self.cell(monster, cell)

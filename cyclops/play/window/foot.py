@@ -35,6 +35,8 @@ _MOST_NOTICES: Final = 2
 _ANSWER: Final = 62.0
 _BESIDE, _SHORT = 2, 18
 """So many answers, of so many letters, stand beside their question."""
+_ABREAST, _SHORTEST = 3, 8
+"""More answers than this, of more letters, stand in several rows."""
 
 
 def notices_height(pad: Pad) -> float:
@@ -55,7 +57,8 @@ def paint_notices(pad: Pad, box: Box) -> None:
         fill, ink, sign = WEIGHTS.get(notice.weight, WEIGHTS["mistake"])
         brush.card(pad.image, row, pad.colours.card, pad.colours.shade, pad.px(16))
         brush.rim(pad.image, row, fill, pad.px(16), pad.px(3))
-        brush.plate(pad.image, sign, (row.left + pad.px(27), row.middle[1]), pad.px(14), fill, ink, fill)
+        radius = min(pad.px(14), row.height * 0.32)
+        brush.plate(pad.image, sign, (row.left + row.height * 0.6, row.middle[1]), radius, fill, ink, fill)
         more = len(notices) - len(shown) if notice is shown[-1] else 0
         words = Box(row.left + pad.px(52), row.top, row.width - pad.px(68 + 46 * (more > 0)), row.height)
         brush.write_in(pad.image, notice.text, words, pad.colours.ink, pad.text(21), pad.text(14), lines=2, weight=550)
@@ -82,7 +85,14 @@ def question_height(pad: Pad) -> float:
     question = asked(pad)
     if question is None:
         return 0.0
-    return max(pad.px(_ANSWER), 42) + pad.px(20 + 12) + (0.0 if _in_one_row(question) else pad.px(54))
+    rows = _rows(question)
+    return rows * max(pad.px(_ANSWER), 42) + (rows - 1) * pad.px(8) + pad.px(20 + 12) + (0.0 if _in_one_row(question) else pad.px(54))
+
+
+def _rows(question: Asked) -> int:
+    """In how many rows the answers stand."""
+    crowded = len(question.answers) > _ABREAST and any(len(answer.text) > _SHORTEST for answer in question.answers)
+    return -(-len(question.answers) // _ABREAST) if crowded else 1
 
 
 def _in_one_row(question: Asked) -> bool:
@@ -111,9 +121,12 @@ def paint_question(pad: Pad, box: Box) -> None:
 
 
 def _paint_answers(pad: Pad, box: Box, question: Asked) -> None:
-    answers, gap = answer_keys(question), pad.px(14)
-    width = min((box.width - gap * (len(answers) - 1)) / max(len(answers), 1), pad.px(360))
-    for (key, answer), button in zip(answers.items(), box.columns([width] * len(answers), gap), strict=True):
+    answers, rows, gap = answer_keys(question), _rows(question), pad.px(12)
+    across = max(-(-len(answers) // rows), 1)
+    width = min((box.width - gap * (across - 1)) / across, pad.px(360))
+    lines = box.rows([(box.height - pad.px(8) * (rows - 1)) / rows] * rows, pad.px(8))
+    buttons = [button for line in lines for button in line.columns([width] * across, gap)]
+    for (key, answer), button in zip(answers.items(), buttons, strict=False):
         brush.fill(pad.image, button, WEIGHTS["hint"][0], pad.px(16))
         radius = min(button.height * 0.3, button.width * 0.16)
         brush.plate(pad.image, key, (button.left + 1.6 * radius, button.middle[1]), radius, WHITE, DARK_INK, WHITE)

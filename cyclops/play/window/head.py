@@ -13,6 +13,9 @@ from cyclops.play.window.pad import Pad
 
 _CONFETTI: Final[tuple[Colour, ...]] = ((60, 60, 200), (178, 114, 0), (115, 140, 0), (150, 80, 180), WHITE)
 _PIECES: Final = 60
+_FREE_OF_WORDS: Final = 0.3
+_SHARES: Final = (1.0, 0.7, 0.54)
+"""How much of the height the banner itself has, by the lines below it."""
 
 
 def paint_head(pad: Pad, box: Box) -> None:
@@ -39,12 +42,14 @@ def _colours(pad: Pad) -> tuple[Colour, Colour]:
 
 def _paint_words(pad: Pad, inner: Box, eye_width: float, ink: Colour) -> None:
     task = pad.stage.task
-    big = Box(inner.left, inner.top, inner.width - (0 if task else eye_width), inner.height * (0.7 if task else 1.0))
+    width = inner.width - eye_width
+    lines = len(brush.fitted(task, width, inner.height, round(pad.text(21)), round(pad.text(21)), 2, 550)[1]) if task else 0
+    big = Box(inner.left, inner.top, inner.width if task else width, inner.height * _SHARES[lines])
     banner = pad.stage.banner or pad.stage.title
     brush.write_in(pad.image, banner, big, ink, big.height, pad.text(22), lines=1 if task else 2)
     if task:
-        small = Box(inner.left, big.bottom, inner.width - eye_width, inner.height - big.height)
-        brush.write_in(pad.image, task, small, ink, pad.text(28), pad.text(15), lines=2, weight=550)
+        small = Box(inner.left, big.bottom, width, inner.height - big.height)
+        brush.write_in(pad.image, task, small, ink, pad.text(28), pad.text(14), lines=lines, weight=550)
 
 
 def _paint_face(pad: Pad, box: Box) -> None:
@@ -61,19 +66,20 @@ def _paint_eye_words(pad: Pad, inner: Box) -> float:
     if not eye.text:
         return 0.0
     size, height = round(pad.text(17)), pad.px(30)
-    text = brush.shortened(eye.text, size, inner.width * 0.48)
+    text = brush.shortened(eye.text, size, inner.width * 0.36)
     width = text_width(text, size) + 2 * height
     box = Box(inner.right - width, inner.bottom - height, width, height)
-    brush.fill(pad.image, box, pad.colours.card, height / 2)
+    ground = pad.colours.inset if _colours(pad)[0] == pad.colours.card else pad.colours.card
+    brush.fill(pad.image, box, ground, height / 2)
     fill, ink, sign = (GOOD, WHITE, "") if eye.well else WEIGHTS["differs"]
-    brush.plate(pad.image, sign, (box.left + height * 0.62, box.middle[1]), height * 0.27, fill, ink, pad.colours.card)
+    brush.plate(pad.image, sign, (box.left + height * 0.62, box.middle[1]), height * 0.27, fill, ink, ground)
     drawing.write(pad.image, text, box.left + height * 1.15, box.middle[1], size, pad.colours.ink)
     return width + pad.px(16)
 
 
 def _confetti(image: Image, box: Box) -> None:
-    """The same bits of paper each time."""
+    """The same bits of paper each time, where no long words are."""
     for piece in range(_PIECES):
-        x = box.left + box.width * ((piece * 61 % 97) / 97)
+        x = box.left + box.width * (1 - _FREE_OF_WORDS * (piece * 61 % 97) / 97)
         y = box.top + box.height * (0.08 + 0.84 * ((piece * 37 % 89) / 89))
         drawing.disc(image, (x, y), box.height * (0.025 + 0.012 * (piece % 3)), _CONFETTI[piece % len(_CONFETTI)])

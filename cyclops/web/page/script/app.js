@@ -63,7 +63,7 @@ const stand = new Stand(t);
 const legend = new Legend(t);
 const history_ = new History({ t, give, tell });
 const photo = new Photo({ t, tell, touched, language: () => document.documentElement.lang });
-const settings = new Settings({ t, give, state, speech, view, askPin, language: chooseLanguage });
+const settings = new Settings({ t, give, state, speech, view, askPin, legend: () => legend.open(), language: chooseLanguage });
 const sheets = { history: () => history_.open(), photo: () => photo.open(), settings: () => settings.open() };
 const bar = new Bar({ t, give, open: (name) => sheets[name]() });
 
@@ -150,6 +150,7 @@ const live = new Live({
 });
 
 writeWords(document);
+document.getElementById("legend-open").addEventListener("click", () => legend.open());
 addEventListener("cyclops-look", () => state.stage && show());
 addEventListener("hashchange", () => location.hash === "#photo" && photo.open());
 if (location.hash === "#photo") photo.open();

@@ -7,6 +7,7 @@ import { timeOfDay } from "./words.js";
 
 const LONG = 18; // letters that fit at full size at the narrowest
 const VERY_LONG = 32;
+const LONG_TASK = 46;
 
 /** How large a text of so many letters can be written. */
 export function sizeOf(text) {
@@ -38,6 +39,7 @@ export class Banner {
     say(this.#who, who);
     say(this.#task, stage ? stage.task : this.#t("wait.text"));
     this.#who.dataset.size = sizeOf(who);
+    this.#task.dataset.size = [...this.#task.textContent].length > LONG_TASK ? "small" : "large";
     this.#task.hidden = !this.#task.textContent;
     paint(this.#banner, stage ? seatOfBanner(stage) : undefined);
     this.#banner.classList.toggle("over", Boolean(stage?.over));

@@ -21,6 +21,7 @@ export class Countdown {
   show(seconds) {
     clearInterval(this.#timer);
     this.#place.hidden = seconds === null;
+    this.#place.parentElement.classList.toggle("counting", seconds !== null);
     if (seconds === null) {
       this.#end = null;
       this.#whole = 0;

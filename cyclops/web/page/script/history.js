@@ -4,7 +4,11 @@ import { paint, seatOf } from "./colours.js";
 import { button, make, renew, sign, whenOther } from "./make.js";
 import { Sheet } from "./sheet.js";
 
+const LATELY = 5; // moves that a large page shows without being asked
+
 export class History {
+  #lately = document.getElementById("lately");
+  #drawLately = whenOther(([moves]) => this.#last(moves));
   #sheet = new Sheet("history");
   #stage = null;
   #with;
@@ -22,6 +26,7 @@ export class History {
 
   show(stage) {
     this.#stage = stage;
+    this.#drawLately([stage?.history.filter((past) => !past.undone).slice(-LATELY) ?? [], stage?.language]);
     if (!this.#sheet.open) return;
     this.#draw([stage?.history, stage?.can_undo, stage?.can_redo, stage?.language, stage?.seats.map((seat) => seat.name)]);
   }
@@ -37,6 +42,12 @@ export class History {
       moves.length ? make("ol", { class: "moves", reversed: true }, moves) : make("p", { text: t("history.empty") }),
       make("p", { class: "small", text: t("history.keep") }),
       button("keep", t("act.keep"), () => this.#keep(), { "data-key": "keep", disabled: !stage }));
+  }
+
+  #last(moves) {
+    this.#lately.hidden = !moves.length;
+    const shown = [...moves].reverse().map((past) => this.#past(past));
+    renew(this.#lately, make("h2", { text: this.#with.t("history.lately") }), make("ol", { class: "moves", reversed: true }, shown));
   }
 
   #past(past) {

@@ -19,13 +19,14 @@ const called = (t) => ({
   hint: t("notice.hint"),
 });
 
-/** A notice as it is drawn; `correct(key)` opens its tile. */
-export function noticeOf(notice, t, correct) {
+/** A notice as it is drawn; `correct(key)` opens its tile; more buttons stand beside that. */
+export function noticeOf(notice, t, correct, ...buttons) {
   const press = () => correct(notice.key);
+  const put = notice.key ? make("button", { type: "button", class: "button quiet", "data-key": `correct ${notice.key}`, onclick: press, text: t("notice.correct") }) : null;
   return make("div", { class: `notice ${notice.weight}` },
     sign(notice.weight),
     make("p", {}, heard(`${called(t)[notice.weight] ?? ""}: `), notice.text),
-    notice.key ? make("button", { type: "button", class: "button quiet", "data-key": `correct ${notice.key}`, onclick: press, text: t("notice.correct") }) : null);
+    put || buttons.length ? make("div", { class: "buttons" }, put, buttons) : null);
 }
 
 export class Notices {

@@ -1,5 +1,6 @@
 // Score a photo: a picture is taken or chosen, sent, and comes back with what was seen and how it counts; a tile may be put right.
 
+import { Cyclops } from "./cyclops.js";
 import { button, heard, make, renew, sign, svg } from "./make.js";
 import { signed } from "./seats.js";
 import { Sheet } from "./sheet.js";
@@ -50,11 +51,17 @@ export class Photo {
       return make("button", { type: "button", class: "choice", "aria-pressed": String(key === this.#game), "data-key": `game ${key}`, onclick: choose }, make("b", { text }));
     });
     renew(this.#sheet.body,
-      make("p", { text: t("photo.text") }),
+      this.#welcome(),
       error ? make("p", { class: "notice mistake", role: "alert" }, sign("mistake"), make("span", { text: error })) : null,
       make("div", { class: "row" }, this.#file("camera", t("photo.take"), "environment"), this.#file("pictures", t("photo.pick"), null)),
       make("h3", { id: "photo-game", text: t("photo.game") }), make("div", { class: "choices", role: "group", "aria-labelledby": "photo-game" }, picks),
       make("p", { class: "small", text: t("photo.private") }));
+  }
+
+  #welcome() {
+    const eye = make("div", { class: "eye" });
+    new Cyclops(eye);
+    return make("div", { class: "photo-start" }, eye, make("p", { text: this.#t("photo.text") }));
   }
 
   #file(name, text, capture) {
@@ -66,7 +73,7 @@ export class Photo {
     const t = this.#t;
     const bar = make("progress", { max: 100, value: 0, "aria-label": t("photo.title") });
     const said = make("p", { role: "status", text: t("photo.sending", { percent: 0 }) });
-    renew(this.#sheet.body, make("div", { class: "waiting" }, make("div", { class: "eye looking" }, sign("eye")), said, bar));
+    renew(this.#sheet.body, make("div", { class: "photo-wait" }, make("div", { class: "eye looking" }, sign("eye")), said, bar));
     const request = new XMLHttpRequest();
     this.#sending = request;
     request.upload.onprogress = (event) => {
@@ -135,7 +142,7 @@ export class Photo {
   #doubted(scored) {
     const those = scored.tiles.filter((tile) => tile.doubt);
     if (!those.length) return null;
-    return make("ul", { class: "doubted-tiles" }, those.map((tile) => make("li", {}, make("button", { type: "button", class: "notice unsure pointing", "data-key": `doubt ${tile.key}`, onclick: () => this.#touch(tile.key) }, sign("unsure"), make("span", { text: tile.label }), make("span", { text: tile.doubt })))));
+    return make("ul", { class: "doubted-tiles" }, those.map((tile) => make("li", {}, make("button", { type: "button", class: "notice unsure pointing doubtful", "data-key": `doubt ${tile.key}`, onclick: () => this.#touch(tile.key) }, sign("unsure"), make("span", { class: "doubt-words" }, make("b", { text: tile.label }), make("span", { text: tile.doubt }))))));
   }
 
   #score(score) {

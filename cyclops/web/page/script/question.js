@@ -46,9 +46,7 @@ export class Talk {
     const lead = leading(stage);
     const accept = stage.can_accept ? acceptButton(t, give) : null;
     if (!lead) return accept && make("div", { class: "trouble" }, accept);
-    const drawn = noticeOf(lead, t, correct);
-    if (accept) drawn.append(accept);
-    return drawn;
+    return noticeOf(lead, t, correct, ...(accept ? [accept] : []));
   }
 
   #question({ key, text, answers }) {

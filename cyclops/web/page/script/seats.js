@@ -3,6 +3,7 @@
 import { paint } from "./colours.js";
 import { heard, make, renew, sign, whenOther } from "./make.js";
 
+const LONG = 9; // letters of a name that need a whole row on a narrow page
 const MANY = 3; // more seats than this stand closer together
 
 /** The first letter of a name as a person would write it, whole also where it is made of several signs. */
@@ -63,7 +64,7 @@ export class Seats {
       leads ? heard(this.#t("seat.leads")) : null,
       seat.to_move ? make("span", { class: "turn" }, sign("turn"), heard(this.#t("seat.turn"))) : null,
       this.#points(seat));
-    const item = make("li", { class: `seat${seat.to_move ? " to-move" : ""}${open ? " open" : ""}`, "data-player": seat.player }, head, open ? this.#reasons(seat, rules) : null);
+    const item = make("li", { class: `seat${seat.to_move ? " to-move" : ""}${open ? " open" : ""}${[...seat.name].length > LONG ? " long" : ""}`, "data-player": seat.player }, head, open ? this.#reasons(seat, rules) : null);
     return paint(item, seat);
   }
 

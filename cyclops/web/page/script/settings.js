@@ -13,7 +13,7 @@ export class Settings {
   #with;
   #draw = whenOther(() => this.#drawn());
 
-  /** `with` has t, give(order), state, language(code), speech, view and askPin(). */
+  /** `with` has t, give(order), state, language(code), speech, view, legend() and askPin(). */
   constructor(parts) {
     this.#with = parts;
   }
@@ -31,7 +31,7 @@ export class Settings {
 
   #drawn() {
     const { t } = this.#with;
-    renew(this.#sheet.body, this.#language(t), this.#hints(t), this.#voice(t), this.#looks(t), this.#shown(t), this.#press(t));
+    renew(this.#sheet.body, this.#language(t), this.#hints(t), this.#voice(t), this.#looks(t), this.#shown(t), this.#press(t), button("legend", t("act.legend"), () => (this.#sheet.close(), this.#with.legend()), { "data-key": "legend", class: "button quiet" }));
   }
 
   /** Choices of which one holds. */

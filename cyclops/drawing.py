@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Sequence
+from typing import Final
 
 import cv2
 import numpy as np
@@ -18,6 +20,7 @@ WHITE: Colour = (255, 255, 255)
 ORANGE: Colour = (0, 140, 255)
 
 _FONT = cv2.FontFace("sans")
+_ONE_WRITER: Final = threading.Lock()  # OpenCV garbles text that is written, or measured, by two threads at the same time
 _BOLD = 700
 _SHIFT = 4  # sub-pixel bits of the drawing functions
 _COARSE = 8  # px of a step when a free spot is sought
@@ -25,7 +28,8 @@ _COARSE = 8  # px of a step when a free spot is sought
 
 def text_width(text: str, size: int, weight: int = _BOLD) -> int:
     """How wide a line of text becomes, in pixels."""
-    return int(cv2.getTextSize((0, 0), text, (0, 0), _FONT, size, weight)[2])
+    with _ONE_WRITER:
+        return int(cv2.getTextSize((0, 0), text, (0, 0), _FONT, size, weight)[2])
 
 
 def wrapped(text: str, size: int, width: int, weight: int = _BOLD) -> list[str]:
@@ -42,7 +46,8 @@ def wrapped(text: str, size: int, width: int, weight: int = _BOLD) -> list[str]:
 
 def write(image: Image, text: str, left: float, middle: float, size: int, colour: Colour, weight: int = _BOLD) -> None:
     """Write one line of text that begins at ``left`` and whose capitals are centred on ``middle``."""
-    cv2.putText(image, text, (round(left), round(middle + 0.35 * size)), colour, _FONT, size, weight)
+    with _ONE_WRITER:
+        cv2.putText(image, text, (round(left), round(middle + 0.35 * size)), colour, _FONT, size, weight)
 
 
 def write_centred(image: Image, text: str, centre: Spot, size: int, colour: Colour) -> None:

@@ -15,9 +15,7 @@ def page(number: int) -> NDArray[np.uint8]:
     for line in range(12):
         text = f"Page {number}, line {line * 7}: żółw, őr"
         size, weight = 12 + (3 * line + number) % 20, 400 + (53 * line + 7 * number) % 300
-        drawing.write(
-            image, text, 500 - drawing.text_width(text, size), 12 * line, size, drawing.BLACK, 400 + (53 * line + 7 * number) % 300
-        )
+        drawing.write(image, text, 500 - drawing.text_width(text, size), 12 * line, size, drawing.BLACK, weight)
     return image
 
 

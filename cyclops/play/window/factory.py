@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from cyclops import drawing
@@ -15,10 +16,13 @@ from cyclops.play.window.pad import Pad
 from cyclops.play.window.side import Told
 from cyclops.stage.tables import Cell, DrawnMonster, EdgedTile, FactoryStage, Ghost
 
-_LARGEST: Final = 150.0
+_LARGEST: Final = 130.0
 """Side of a tile at most."""
-_MARGIN: Final = 0.55
-"""Tiles of room round the drawing, for names and open edges."""
+_MARGIN: Final = 0.3
+"""Tiles of room round the drawing, for names."""
+_ROOM: Final = 0.7
+"""Tiles of room between monsters, at most."""
+_ALMOST: Final = 1e-6
 _SEEN: Final = 0.5
 """How much is seen of a tile that does not lie there yet."""
 _STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
@@ -30,12 +34,8 @@ _PILE: Final = marked("{number} tiles left")
 
 
 def paint_factory(pad: Pad, box: Box, table: FactoryStage) -> None:
-    """Paint the table into a box."""
-    width, height = max(table.size[0], 1.0) + 2 * _MARGIN, max(table.size[1], 1.0) + 2 * _MARGIN
-    side = max(min(box.width / width, box.height / height, pad.px(_LARGEST)), 6.0)
-    left = box.middle[0] - table.size[0] * side / 2
-    top = box.middle[1] - table.size[1] * side / 2
-    grid = _Grid(pad, side, left, top)
+    """Paint the table into a box, as large as it may be: much room between monsters is left out."""
+    grid = _Grid(pad, box, table)
     for monster in table.monsters:
         grid.ground(monster)
     for monster in table.monsters:
@@ -100,26 +100,66 @@ def _edge_plate(pad: Pad, centre: Spot, letter: str, radius: float) -> None:
 def _free_side(monster: DrawnMonster, taken: set[Cell]) -> tuple[Cell, bool]:
     """The uppermost tile with nothing above it, and True; where there is none, the lowest with nothing below it, and False."""
     used = taken | {tile.cell for tile in monster.tiles}
-    used |= {(column + int(_STEPS[edge][0]), row + int(_STEPS[edge][1])) for (column, row), edge, _ in monster.openings}
+    used |= {_beyond(cell, edge) for cell, edge, _ in monster.openings}
     cells = sorted((tile.cell for tile in monster.tiles), key=lambda cell: (cell[1], cell[0]))
     above = [(column, row) for column, row in cells if (column, row - 1) not in used]
     below = [(column, row) for column, row in reversed(cells) if (column, row + 1) not in used]
     return (above[0], True) if above else (below[0], False) if below else (cells[0], True)
 
 
+def _beyond(cell: Cell, edge: int) -> Cell:
+    """The cell on the other side of an edge."""
+    return cell[0] + int(_STEPS[edge][0]), cell[1] + int(_STEPS[edge][1])
+
+
+def _extent(monster: DrawnMonster, ghosts: Iterable[Ghost], axis: int) -> tuple[float, float]:
+    """From where to where a monster reaches along an axis, its open edges included: places do not make it larger."""
+    cells = {tile.cell for tile in monster.tiles} | {ghost.cell for ghost in ghosts if ghost.monster == monster.index}
+    cells |= {_beyond(cell, edge) for cell, edge, _ in monster.openings}
+    along = [cell[axis] for cell in cells] or [0]
+    return monster.at[axis] + min(along), monster.at[axis] + max(along) + 1
+
+
+class _Along:
+    """One axis of the drawing, without most of the room in which nothing lies."""
+
+    def __init__(self, extents: Iterable[tuple[float, float]]) -> None:
+        self._cuts: list[tuple[float, float]] = []
+        self.length, end = 0.0, None
+        for first, last in sorted(extents):
+            if end is None:
+                self._cuts.append((first, first))
+                end = first
+            elif first > end + _ROOM:
+                self._cuts.append((first, first - end - _ROOM))
+            end = max(end, last)
+        self.length = max(self.place(end), 1.0) if end is not None else 1.0
+
+    def place(self, at: float) -> float:
+        """Where something is in the drawing, in tiles from its beginning."""
+        return at - sum(cut for first, cut in self._cuts if at >= first - _ALMOST)
+
+
 class _Grid:
     """Where the cells of monsters are in the picture, and what is painted there."""
 
-    def __init__(self, pad: Pad, side: float, left: float, top: float) -> None:
+    def __init__(self, pad: Pad, box: Box, table: FactoryStage) -> None:
         self._pad = pad
-        self._side = side
-        self._origin = (left, top)
+        extents = [[_extent(monster, table.ghosts, axis) for monster in table.monsters] for axis in (0, 1)]
+        across, down = _Along(extents[0]), _Along(extents[1])
+        side = min(box.width / (across.length + 2 * _MARGIN), box.height / (down.length + 2 * _MARGIN), pad.px(_LARGEST))
+        self._side = max(side, 6.0)
+        left, top = box.middle[0] - across.length * self._side / 2, box.middle[1] - down.length * self._side / 2
+        self._at: dict[int, tuple[float, float]] = {}
+        for monster, (first, _), (upper, _) in zip(table.monsters, *extents, strict=True):
+            x, y = across.place(first) + monster.at[0] - first, down.place(upper) + monster.at[1] - upper
+            self._at[monster.index] = (left + x * self._side, top + y * self._side)
 
     def cell(self, monster: DrawnMonster, cell: Cell) -> Box:
         """The box of a monster's cell."""
-        left = round(self._origin[0] + (monster.at[0] + cell[0]) * self._side)
-        top = round(self._origin[1] + (monster.at[1] + cell[1]) * self._side)
-        right = round(self._origin[0] + (monster.at[0] + cell[0] + 1) * self._side)
+        x, y = self._at[monster.index]
+        left, top = round(x + cell[0] * self._side), round(y + cell[1] * self._side)
+        right = round(x + (cell[0] + 1) * self._side)
         return Box(left, top, right - left, right - left)
 
     def ground(self, monster: DrawnMonster) -> None:
@@ -155,9 +195,8 @@ class _Grid:
         """What its open edges want, which tile came last, and which is doubted."""
         image = self._pad.image
         for cell, edge, letter in monster.openings:
-            beyond = (cell[0] + int(_STEPS[edge][0]), cell[1] + int(_STEPS[edge][1]))
             box = self.cell(monster, cell)
-            reach = 0.36 if beyond in ghosts else 0.56
+            reach = 0.36 if _beyond(cell, edge) in ghosts else 0.56
             at = (box.middle[0] + reach * self._side * _STEPS[edge][0], box.middle[1] + reach * self._side * _STEPS[edge][1])
             _edge_plate(self._pad, at, letter, max(6.0, 0.1 * self._side))
         for tile in monster.tiles:

@@ -167,6 +167,33 @@ def test_the_table_itself_changes_with_what_lies_there(made: Callable[[], Stage]
     assert len({picture.tobytes() for picture in pictures}) == len(pictures)
 
 
+def test_much_room_between_monsters_is_left_out_so_that_tiles_are_large() -> None:
+    full = factory_stage()
+    table = full.table
+    assert isinstance(table, FactoryStage)
+    near, far = ((0.0, 0.0), (6.0, 4.0)), ((1.3, 2.0), (26.0, 19.5))
+    pictures = []
+    for places in (near, far):
+        monsters = tuple(replace(one, at=at) for one, at in zip(table.monsters, places, strict=True))
+        pictures.append(picture_of(replace(full, table=replace(table, monsters=monsters, size=(40.0, 40.0))), (1280, 720)))
+    assert same(*pictures)
+
+
+def test_a_place_does_not_change_how_large_the_tiles_are() -> None:
+    full = factory_stage()
+    table = full.table
+    assert isinstance(table, FactoryStage)
+    last = table.monsters[1].tiles[0]
+    where = []
+    for ghosts in (table.ghosts, ()):
+        with_it = board_of(replace(full, table=replace(table, ghosts=ghosts)), (1280, 720), View())
+        other = replace(table.monsters[1], tiles=(replace(last, eye=False), *table.monsters[1].tiles[1:]))
+        without = picture_of(replace(full, table=replace(table, ghosts=ghosts, monsters=(table.monsters[0], other))), (1280, 720))
+        rows, columns = np.nonzero((with_it.image != without).any(2))
+        where.append((rows.min(), rows.max(), columns.min(), columns.max()))
+    assert where[0] == where[1]
+
+
 def test_a_board_turned_with_the_table_shows_its_first_field_at_the_next_corner() -> None:
     full = fressen_stage()
     assert isinstance(full.table, FressenStage)

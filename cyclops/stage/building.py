@@ -39,7 +39,7 @@ def stage_of(situation: Situation, settings: Settings, game_id: str, advised: bo
     game_id : str
         Names the game among those of other evenings.
     advised : bool
-        Whether advice is given where it is wanted: it may take half a second.
+        Whether advice is given and good places are marked where that is wanted: it may take half a second.
 
     Returns
     -------
@@ -48,6 +48,7 @@ def stage_of(situation: Situation, settings: Settings, game_id: str, advised: bo
     """
     shown, record = STAGES[situation.game], situation.record
     settled, task = situation.settled, shown.task(situation)
+    hints = settings.hints if advised or settings.hints is not HintLevel.ADVICE else HintLevel.PLACES
     return Stage(
         game=situation.game,
         title=situation.rules.title,
@@ -63,7 +64,7 @@ def stage_of(situation: Situation, settings: Settings, game_id: str, advised: bo
         question=_asked(situation),
         countdown_s=situation.countdown_s,
         eye=_eye(situation),
-        table=shown.table(situation, settings.hints),
+        table=shown.table(situation, hints),
         hints=settings.hints,
         advice=shown.advice(situation) if advised and settings.hints is HintLevel.ADVICE and not situation.over else (),
         history=() if record is None else tuple(_history(record)),

@@ -16,7 +16,7 @@ from engine.fressen import Bite, Budget, Move, MoveHint, Pass, Phase, PlacingAdv
 from engine.grid import cell_to_text
 from vision.phrase import phrase
 
-_NODES: Final = 6_000
+_NODES: Final = 4_000
 _LONGEST_S: Final = 0.5
 _SHOWN: Final = 3
 

@@ -9,8 +9,10 @@ from random import Random
 
 import pytest
 
+from cyclops.play.switches import Settings
 from cyclops.referee.finding import Remark, Weight
 from cyclops.referee.situation import Situation
+from cyclops.stage.building import stage_of
 from cyclops.stage.fressen import advice
 from cyclops.stage.fressen.game import FressenOnStage
 from cyclops.stage.stage import Choice, HintLevel, Touched
@@ -429,3 +431,11 @@ def test_in_a_whole_game_what_is_shown_is_what_the_record_has(seed: int) -> None
         assert {(bite.eater, bite.victim) for bite in shown.bites if bite.compulsory} == (
             {(bite.eater, bite.victim) for bite in state.board.bites(state.turn)} if state.phase is Phase.EAT else set()
         )
+
+
+def test_without_time_for_advice_all_else_is_shown_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    evening = Evening(red="Ra2w Ra3m Rb4h Rd2w")
+    monkeypatch.setattr(advice, "best_placements", None)  # whoever searches, fails
+    shown = stage_of(evening.referee.situation, Settings(hints=HintLevel.ADVICE), "game", advised=False)
+    assert isinstance(shown.table, FressenStage)
+    assert (shown.hints, shown.advice, len(shown.table.ghosts)) == (HintLevel.ADVICE, (), 48)

@@ -1,15 +1,20 @@
-# make demo   reads and scores the photographs in fixtures/photos
-# make test   runs the tests
-# Both make .venv first when it is missing or out of date.
+# make demo     plays a simulated game of each kind on a page, see also cyclops demo --help
+# make photos   reads and scores the photographs in fixtures/photos
+# make test     runs the tests
+# All make .venv first when it is missing or out of date.
 
 BIN := .venv/bin
 SET_UP := scripts/set-up pyproject.toml constraints.txt
 
-.PHONY: demo test check lint types layers pins format catalogues clean
+.PHONY: demo photos test check lint types layers pins format catalogues screenshots clean
 
+# WITH adds options, such as make demo WITH="--once --language pl".
 demo: .venv/ready-run
-	$(BIN)/cyclops score fixtures/photos --annotate demo
-	@echo "The photographs with what Cyclops saw drawn on them are in demo/"
+	$(BIN)/cyclops demo $(WITH)
+
+photos: .venv/ready-run
+	$(BIN)/cyclops score fixtures/photos --annotate photos
+	@echo "The photographs with what Cyclops saw drawn on them are in photos/"
 
 test: .venv/ready-dev
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
@@ -36,12 +41,16 @@ format: .venv/ready-dev
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
+# Pictures of every screen of the page, in all languages and sizes.
+screenshots: .venv/ready-dev
+	$(BIN)/python -m scripts.screenshots screenshots
+
 # Collects what Cyclops says for cyclops/locale/*/LC_MESSAGES/cyclops.po, and compiles what is translated there.
 catalogues: .venv/ready-dev
 	$(BIN)/python scripts/catalogues.py
 
 clean:
-	rm -rf .venv demo build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
+	rm -rf .venv photos screenshots build dist .mypy_cache .pytest_cache .ruff_cache .import_linter_cache
 
 .venv/ready-run: $(SET_UP)
 	@scripts/set-up

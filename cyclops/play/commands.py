@@ -127,7 +127,7 @@ def resume(
 def demo(
     games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="factory, bugs, fressen; all unless named.")] = None,
     once: Annotated[bool, typer.Option("--once", help="End after one game of each kind instead of going on for ever.")] = False,
-    seed: Annotated[int, typer.Option("--seed", min=0, help="Which games: each number others.")] = 1,
+    seed: Annotated[int, typer.Option("--seed", min=0, help="Which games: each number others.")] = 18,
     speed: Annotated[float, typer.Option("--speed", min=0, help="How many times as fast as people play; 0 as fast as it can.")] = 2.0,
     display: DisplayOption = None,
     lan: LanOption = False,

@@ -65,5 +65,5 @@ def _played(games: Sequence[Game], seed: int, once: bool) -> Iterator[tuple[int,
 
 
 def _wanted(game: Game, seed: int, speed: float, journal: Path) -> Wanted:
-    camera, won_s = f"{SIMULATED}:{seed}", _WON_S / speed if speed else 0.0
+    camera, won_s = f"{SIMULATED}:{seed}", _WON_S if speed else 0.0
     return Wanted(game, GAMES[game], _NAMES, camera=camera, speed=speed, stays_s=won_s, set_file="none", profile="none", journal=journal)

@@ -1,0 +1,1 @@
+"""The shell of the page, with a made-up server."""

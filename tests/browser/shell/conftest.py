@@ -1,0 +1,26 @@
+"""Pages with made-up servers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.shell.shell import Shell
+
+
+@pytest.fixture
+def shell(browser: Browser) -> Iterator[Callable[..., Shell]]:
+    """Opens pages with made-up servers; an error of the page's scripts is one of the test."""
+    opened: list[Shell] = []
+
+    def make(size: str = "pi", **how: Any) -> Shell:
+        opened.append(Shell(browser, size, **how))
+        return opened[-1]
+
+    yield make
+    for one in opened:
+        one.context.close()
+    assert [error for one in opened for error in one.wrong] == []

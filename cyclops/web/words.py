@@ -135,7 +135,7 @@ PAGE: Final[Mapping[str, str]] = MappingProxyType(
         "photo.forgotten": marked("The picture is forgotten."),
         "photo.another": marked("Another picture"),
         "photo.sure": marked("Cyclops is sure of everything."),
-        "photo.private": marked("The picture is only looked at, not kept."),
+        "photo.private": marked("Pictures are not kept: Cyclops forgets them after a few minutes."),
     }
 )
 """What the shell of the page says."""

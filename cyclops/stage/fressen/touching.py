@@ -7,11 +7,12 @@ from typing import Final
 
 from cyclops.referee.fressen.species import known_species
 from cyclops.rules.fressen_words import LANDSCAPES
+from cyclops.rules.session import names_in
 from cyclops.stage.fressen.setting import Setting
 from cyclops.stage.stage import Choice, Choices, Touched
 from cyclops.stage.tables import FressenMonster
 from engine.errors import NotationError
-from engine.fressen import CELLS, VALUES, Landscape, Monster, Side
+from engine.fressen import CELLS, VALUES, Landscape, Monster, Pass, Phase, Side, legal_moves
 from engine.grid import Cell, cell_from_text, cell_to_text
 from vision.phrase import marked, phrase
 
@@ -41,11 +42,12 @@ def title_of(monster: FressenMonster) -> str:
 def touched_in(setting: Setting, key: str) -> Touched | None:
     """What may be said of the monster with a key, or of the field whose cell it is.
 
-    Only what lies on the board can be corrected: what lies in a supply counts nothing, and is read again before it is laid.
+    Of monsters only those on the board can be corrected: what lies in a supply counts nothing, and is read again before it is laid. At a
+    supply it can be said instead whose turn it is, who has the boss, and that no more are laid.
     """
     beside = next((monster for monster in setting.supplies if monster.key == key), None)
     if beside is not None:
-        return Touched(key, title_of(beside), ())
+        return Touched(key, title_of(beside), tuple(_at_a_supply(setting)))
     cell = _cell(key)
     if cell is None:
         return None
@@ -55,6 +57,20 @@ def touched_in(setting: Setting, key: str) -> Touched | None:
         title = phrase("The free field {field} ({landscape})", field=cell_to_text(cell), landscape=landscape)
         return Touched(key, title, tuple(_for_a_field(setting, cell)))
     return Touched(key, title_of(monster), tuple(_for_a_monster(setting, monster, cell_to_text(cell))))
+
+
+def _at_a_supply(setting: Setting) -> Iterator[Choices]:
+    state, names = setting.state, names_in(setting.record)
+    if state.phase not in (Phase.PLACE, Phase.EAT):
+        return
+    if Pass() in legal_moves(state):
+        yield Choices(phrase("This round"), (Choice(phrase("{who} lays no more", who=names[state.turn]), "pass"),))
+    yield Choices(
+        phrase("Whose turn is it?"), tuple(Choice(names[side], f"turn {side}", side is state.turn, f"side:{side}") for side in Side)
+    )
+    yield Choices(
+        phrase("Who has the boss?"), tuple(Choice(names[side], f"marker {side}", side is state.marker, f"side:{side}") for side in Side)
+    )
 
 
 def _cell(key: str) -> Cell | None:

@@ -373,11 +373,33 @@ def test_a_monster_that_was_not_eaten_after_all_comes_back() -> None:
     assert (evening.state.eaten, evening.state.board.at((0, 1))) == ((), Monster.from_text("Yd1w"))
 
 
-def test_what_is_not_there_cannot_be_touched_and_a_supply_cannot_be_corrected() -> None:
+def test_at_a_supply_it_can_be_said_that_no_more_are_laid_whose_turn_it_is_and_who_has_the_boss() -> None:
+    touched = STAGE.touched(one_round().referee.situation, "Rc1w")
+    assert touched is not None
+    assert touched.title == "Red: C 1 (water) in the supply"
+    became = {}
+    for group in touched.groups:
+        for choice in group.choices:
+            evening = one_round()
+            evening.referee.correct(choice.order)
+            became[group.title, choice.text] = (choice.chosen, evening.state.turn, evening.state.marker, evening.state.out)
+    assert became == {
+        ("This round", "Anna lays no more"): (False, "yellow", "red", (True, False)),
+        ("Whose turn is it?", "Anna"): (True, "red", "red", (False, False)),
+        ("Whose turn is it?", "Bert"): (False, "yellow", "red", (False, False)),
+        ("Who has the boss?", "Anna"): (True, "red", "red", (False, False)),
+        ("Who has the boss?", "Bert"): (False, "red", "yellow", (False, False)),
+    }
+
+
+def test_nobody_says_that_no_more_are_laid_before_two_are() -> None:
+    assert "pass" not in {choice.order for choice in choices(STAGE.touched(Evening().referee.situation, "Rc1w"))}
+
+
+def test_what_is_not_there_cannot_be_touched() -> None:
     situation = one_round().referee.situation
     assert STAGE.touched(situation, "7,7") is None
     assert STAGE.touched(situation, "nothing") is None
-    assert STAGE.touched(situation, "Rc1w") == Touched("Rc1w", "Red: C 1 (water) in the supply", ())
 
 
 # Whole games

@@ -36,6 +36,8 @@ Art: TypeAlias = tuple[Image, Image]
 
 _CORNER_MM: Final = 3.5
 _PIECE_MM: Final = 40.0
+_GERMS: Final = tuple(skin for skin in SKINS if skin.name in ("blue", "green", "purple", "pink", "turquoise"))
+"""Neither red nor yellow nor orange: these are grounds of Das große Fressen."""
 
 
 def _art(drawing: Drawing, px: int) -> Art:
@@ -81,8 +83,7 @@ def _rounded(side: float) -> Path:
 @lru_cache(maxsize=512)
 def bug(drawing: str, eyes: int, px: int) -> Art:
     """A tile of Bugs & Co: our own drawing where it has one's name, else a germ with so many eyes that is told by its letter."""
-    skin = SKINS[_choice(drawing, len(SKINS))]
-    shapes = MONSTERS[drawing](skin) if drawing in MONSTERS else _germ(skin, eyes)
+    shapes = MONSTERS[drawing](SKINS[_choice(drawing, len(SKINS))]) if drawing in MONSTERS else _germ(drawing, eyes)
     return _art(disc(shapes), px)
 
 
@@ -91,15 +92,31 @@ def drawn_by_us(drawing: str) -> bool:
     return drawing in MONSTERS
 
 
-def _germ(skin: parts.Skin, eyes: int) -> parts.Shapes:
-    bumps = [circle(on_circle((0, 0), 10.8, turn), 3.4) for turn in range(0, 360, 40)]
+def _germ(label: str, eyes: int) -> parts.Shapes:
+    """Somebody whom we have not drawn: told by the letter on the belly, and by colour and outline, which go with the letter."""
+    nth = ord(label.lower()) - ord("a") if len(label) == 1 and label.isascii() and label.isalpha() else _choice(label, 24)
+    skin = _GERMS[nth % len(_GERMS)]
     row = min(max(eyes, 0), 3)
     places = {1: (0.0,), 2: (-4.2, 4.2), 3: (-6.4, 0.0, 6.4)}.get(row, ())
     return (
-        *parts.body(skin.body, [circle((0, 0), 11.4), *bumps]),
+        *parts.body(skin.body, _outline(nth % 4)),
         filled(ellipse((0, 4.4), 7.6, 6.4), parts.WHITE),
         *(shape for x in places for shape in parts.eye((x, -6.4), 3.0 if row < 3 else 2.5, (0, 0.3))),
     )
+
+
+def _outline(kind: int) -> list[Path | parts.Limb]:
+    """Round with bumps, with thorns, square with ears, or with many little legs."""
+    if kind == 1:
+        return [parts.spikes((0, 0), 11.6, 11, 4.6)]
+    if kind == 2:
+        ears = [ellipse((x, -11.4), 3.4, 5.4, turn) for x, turn in ((-8.4, -24), (8.4, 24))]
+        return [rounded_rectangle(-12, -11, 24, 23, 6.5), *ears]
+    if kind == 3:
+        feet = [parts.limb(3.2, (x * 0.8, 7.0), (x, 14.6)) for x in (-8.4, -2.8, 2.8, 8.4)]
+        feelers = [parts.limb(2.2, (x * 0.5, -8.0), (x, -15.0)) for x in (-5.6, 5.6)]
+        return [ellipse((0, -0.4), 12.6, 11.6), *feet, *feelers]
+    return [circle((0, 0), 11.4), *(circle(on_circle((0, 0), 10.8, turn), 3.4) for turn in range(0, 360, 40))]
 
 
 @lru_cache(maxsize=8)
@@ -141,7 +158,7 @@ def piece(side: str, number: int, terrain: str, species: str, dots: int, px: int
 def _figure(species: str, number: int) -> tuple[Shape, ...]:
     if species in SPECIES:
         return creature(species, min(max(number, 1), 5))
-    return resized(_germ(SKINS[1 + _choice(species, 2) * 2 if species else 6], 2 if species else 0), 0.9, (0, 0))
+    return resized(_germ(species, 2 if species else 0), 0.85, (0, 0))
 
 
 def has_figure(species: str) -> bool:

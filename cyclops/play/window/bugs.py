@@ -34,7 +34,7 @@ def paint_bugs(pad: Pad, box: Box, table: BugsStage) -> None:
     rest = Box(box.left, box.top + side * 1.3, box.width, box.height - side * 1.3)
     if hands:
         _paint_hands(pad, rest.inner(0, pad.px(4)), hands)
-    else:
+    elif table.backs != 0:
         _paint_backs(pad, rest.inner(pad.px(12)), table.backs)
 
 

@@ -12,8 +12,8 @@ from cyclops.play.window.look import DARK_INK, GOLD, GOOD, WEIGHTS, WHITE, seat_
 from cyclops.play.window.pad import Pad
 
 _CONFETTI: Final[tuple[Colour, ...]] = ((60, 60, 200), (178, 114, 0), (115, 140, 0), (150, 80, 180), WHITE)
-_PIECES: Final = 60
-_FREE_OF_WORDS: Final = 0.3
+_PIECES: Final = 40
+_FREE_OF_WORDS: Final = 0.16
 _SHARES: Final = (1.0, 0.7, 0.54)
 """How much of the height the banner itself has, by the lines below it."""
 

@@ -1,0 +1,66 @@
+"""The whole program with its window, on a screen in memory: it shows the game, and ends when it is told to."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tests.hardware.virtual_screen import VirtualScreen, virtual_screen
+
+WIDTH, HEIGHT = 800, 480
+PATIENCE_S = 60.0
+ENDS_S = 3.0
+
+
+@pytest.fixture
+def screen() -> Iterator[VirtualScreen]:
+    with virtual_screen(WIDTH, HEIGHT) as opened:
+        yield opened
+
+
+@pytest.fixture
+def program(screen: VirtualScreen, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
+    command = [sys.executable, "-m", "cyclops", "play", "factory", "--players", "Anna,Ben", "--camera", "simulated:1"]
+    surroundings = {**os.environ, "DISPLAY": screen.name, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
+    options = ["--display", "window", "--voice", "none", "--language", "en"]
+    with subprocess.Popen([*command, *options], env=surroundings, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as started:
+        yield started
+        started.kill()
+
+
+def shows_the_evening(screen: VirtualScreen) -> bool:
+    """Whether the window fills the screen to its corners, and shows more than a few colours."""
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        picture = screen.picture()
+        if picture[2, 2].any() and picture[-3, -3].any() and len(np.unique(picture.reshape(-1, 3), axis=0)) > 50:
+            return True
+        time.sleep(0.2)
+    return False
+
+
+def test_a_key_ends_the_evening(screen: VirtualScreen, program: subprocess.Popen[str]) -> None:
+    assert shows_the_evening(screen)
+    time.sleep(1)
+    screen.do("mousemove", "400", "240", "key", "q")
+    told = program.communicate(timeout=PATIENCE_S)
+    assert (program.returncode, told[1]) == (0, "")
+
+
+def test_a_request_to_end_is_followed_at_once(screen: VirtualScreen, program: subprocess.Popen[str]) -> None:
+    assert shows_the_evening(screen)
+    time.sleep(3)  # it is well under way, and no more loading anything
+    begun = time.monotonic()
+    program.send_signal(signal.SIGTERM)
+    told = program.communicate(timeout=PATIENCE_S)
+    assert time.monotonic() - begun < ENDS_S
+    assert (program.returncode, told[1]) == (0, "")
+    assert not screen.picture().any(), "the window is gone"

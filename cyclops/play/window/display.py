@@ -95,6 +95,7 @@ class WindowDisplay:
         try:
             while not self._closed.is_set() and self._take():
                 self._paint()
+            self._window.close()  # at once, for the evening itself may be busy opening a camera
         except BaseException as error:  # noqa: BLE001  # it is raised where the evening shows something
             self._error = error
 
@@ -116,7 +117,7 @@ class WindowDisplay:
                 case _:
                     pass  # another size, which the window itself knows
             happened = self._window.next_happening(0)
-        return True
+        return not self._keys.ended
 
     def _paint(self) -> None:
         with self._lock:

@@ -34,8 +34,11 @@ class WindowKeys:
         self._switches = switches
         self._typing = Typing(orders, lambda: None)
         self._look, self._photo, self._ending = Look.LIGHT, False, False
+        self.ended = False
+        """Whether somebody has ended the evening."""
         self._own: Mapping[str, Callable[[], None]] = {
             ESCAPE: self.end,
+            "q": self.end,
             "f": toggle_full_screen,
             "h": self._next_hints,
             "l": self._next_language,
@@ -83,6 +86,7 @@ class WindowKeys:
 
     def end(self) -> None:
         """End the evening; the game is kept."""
+        self.ended = True
         self._orders.put(Quit())
 
     def _answer_ending(self, key: str) -> None:

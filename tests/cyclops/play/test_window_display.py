@@ -134,6 +134,7 @@ def test_keys_become_orders_and_answers_only_while_something_is_asked() -> None:
         for key in ("y", "u", "q"):
             window.happen(Pressed(key))
         assert ordered(orders, 3) == [Answer("discard", "yes"), Undo(), Quit()]
+        assert until(lambda: window.closed), "at once, however busy the evening is"
 
 
 def test_a_finger_on_an_answer_gives_it() -> None:

@@ -16,7 +16,7 @@ from cyclops.calibrate import commands as calibrate_commands
 from cyclops.errors import UnwritableError
 from cyclops.journal import commands as journal_commands
 from cyclops.learn.tally import Rule
-from cyclops.play.commands import demo, play, resume
+from cyclops.play.commands import demo, photos, play, resume
 from cyclops.players import PlayersOption, names_for_cards
 from cyclops.printing.command import print_paper
 from cyclops.reading_options import ProfileOption, SetOption
@@ -143,6 +143,7 @@ def learn(
 app.command(cls=PlayCommand, epilog="Example:  cyclops play factory --players Anna,Ben --camera v4l2:/dev/video0")(play)
 app.command(epilog="Example:  cyclops resume")(resume)
 app.command(epilog="Example:  cyclops demo --once")(demo)
+app.command(epilog="Example:  cyclops photos --lan")(photos)
 app.command("print", epilog="Example:  cyclops print tiles --game bugs --paper letter -o bugs.pdf")(print_paper)
 
 

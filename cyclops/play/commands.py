@@ -1,4 +1,4 @@
-"""The commands `cyclops play`, `cyclops resume` and `cyclops demo`."""
+"""The commands `cyclops play`, `cyclops resume`, `cyclops demo` and `cyclops photos`."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from cyclops.play.showing_options import (
     VoiceOption,
     shown_as,
 )
+from cyclops.play.switches import VoiceName
 from cyclops.players import PlayersOption, names_from_text
 from cyclops.reading_options import ProfileOption, SetOption
 from cyclops.rules.commands import GameArgument, OptionOption, options_from_words, rules_named
@@ -147,6 +148,22 @@ def demo(
         from cyclops.play.demo import show_demo
 
         show_demo([cast("Game", rules.key) for rules in chosen], shown, seed, speed, once)
+    except EXPECTED as error:
+        complain(error)
+        raise typer.Exit(_COULD_NOT) from error
+
+
+def photos(lan: LanOption = False, port: PortOption = PORT, language: LanguageOption = None) -> None:
+    """Open the page without a game: a phone takes a photograph of a table and sees its points."""
+    shown = shown_as(DisplayName.WEB, VoiceName.NONE, language, HintLevel.PLACES, lan, port)
+    from cyclops.errors import EXPECTED
+    from cyclops.opencv import require_opencv
+
+    try:
+        require_opencv()
+        from cyclops.play.photographs import serve_photographs
+
+        serve_photographs(shown.settings, shown.web)
     except EXPECTED as error:
         complain(error)
         raise typer.Exit(_COULD_NOT) from error

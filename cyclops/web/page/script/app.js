@@ -27,6 +27,7 @@ import { TouchedSheet } from "./touched.js";
 import { t, takeWords, writeWords } from "./words.js";
 
 const state = new State();
+let opened = false;
 const reducedMotion = matchMedia("(prefers-reduced-motion: reduce)");
 
 applyLook();
@@ -55,7 +56,7 @@ const speech = new Speech();
 const pin = new Pin({ t, send });
 const banner = new Banner(t);
 const seats = new Seats(t, point);
-const notices = new Notices(t, correct);
+const notices = new Notices({ t, correct, give });
 const talk = new Talk({ t, give, correct });
 const places = new Places(t, view);
 const countdown = new Countdown(t);
@@ -70,7 +71,7 @@ const bar = new Bar({ t, give, open: (name) => sheets[name]() });
 /** Opens the sheet for a tile of the table. */
 function correct(key) {
   view.highlight([key]);
-  touched.show(() => orders.touch(key), (text) => give({ kind: "correct", text }), () => view.highlight([]));
+  touched.show(() => orders.touch(key), (text) => give({ kind: "correct", text }), () => view.highlight([]), state.stage);
 }
 
 /** Shows tiles on the table, and on a narrow page the table itself. */
@@ -96,6 +97,8 @@ function take(message) {
   if (other) reset();
   if (message.words) writeWords(document);
   show();
+  if (!opened && location.hash === "#photo") photo.open();
+  opened = true;
 }
 
 /** Forgets all that belongs to the game that was shown before. */
@@ -153,4 +156,3 @@ writeWords(document);
 document.getElementById("legend-open").addEventListener("click", () => legend.open());
 addEventListener("cyclops-look", () => state.stage && show());
 addEventListener("hashchange", () => location.hash === "#photo" && photo.open());
-if (location.hash === "#photo") photo.open();

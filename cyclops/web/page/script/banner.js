@@ -53,6 +53,7 @@ export class Banner {
   }
 
   #eye(stage) {
+    this.#bubble.setAttribute("aria-live", stage && !stage.eye.well ? "polite" : "off");
     say(this.#bubble, stage ? stage.eye.text : "");
     this.#bubble.classList.toggle("ill", Boolean(stage && !stage.eye.well));
     this.#cyclops.show(stage);

@@ -28,6 +28,7 @@ export class History {
     this.#stage = stage;
     this.#drawLately([stage?.history.filter((past) => !past.undone).slice(-LATELY) ?? [], stage?.language]);
     if (!this.#sheet.open) return;
+    this.#sheet.title(this.#with.t("act.history"), this.#with.t("page.close"));
     this.#draw([stage?.history, stage?.can_undo, stage?.can_redo, stage?.language, stage?.seats.map((seat) => seat.name)]);
   }
 

@@ -1,8 +1,8 @@
 // What the signs on the table mean, for the game that is played.
 
+import { glyph, signOf } from "./glyphs.js";
 import { make, renew, sign, whenOther } from "./make.js";
 import { Sheet } from "./sheet.js";
-import { glyph } from "./touched.js";
 
 export class Legend {
   #sheet = new Sheet("legend");
@@ -21,35 +21,34 @@ export class Legend {
 
   show(stage) {
     this.#stage = stage;
-    if (this.#sheet.open) this.#draw([stage?.game ?? "", stage?.language]);
+    if (!this.#sheet.open) return;
+    this.#sheet.title(this.#t("legend.title"), this.#t("page.close"));
+    this.#draw([stage?.game ?? "", stage?.language]);
   }
 
   #drawn(game) {
-    const rows = [...({ factory: this.#factory, bugs: this.#bugs, fressen: this.#fressen }[game]?.call(this) ?? []), [badge("?", "doubt"), this.#t("legend.doubt")]];
+    const rows = [...({ factory: this.#factory, bugs: this.#bugs, fressen: this.#fressen }[game]?.call(this) ?? []), [signOf("doubt"), this.#t("legend.doubt")]];
     renew(this.#sheet.body, make("ul", { class: "legend" }, rows.map(([picture, text]) => make("li", {}, picture, make("span", { text })))));
   }
 
   #factory() {
     const t = this.#t;
-    return [[glyph("edge:G"), t("legend.thin")], [glyph("edge:P"), t("legend.thick")], [glyph("edge:W"), t("legend.blank")], [glyph("eye:1"), t("legend.eye")], [badge("1", "ghost"), t("legend.ghost")], [starred(), t("legend.good")], [badge("", "last"), t("legend.last")]];
+    return [[glyph("edge:G"), t("legend.thin")], [glyph("edge:P"), t("legend.thick")], [glyph("edge:W"), t("legend.blank")], [glyph("eye:1"), t("legend.eye")], [signOf("ghost", "1"), t("legend.ghost")], [signOf("good", "2"), t("legend.good")], [signOf("last"), t("legend.last")]];
   }
 
   #bugs() {
     const t = this.#t;
-    return [[badge("A", "letter"), t("legend.letter")], [glyph("eye:2"), t("legend.eyes")], [badge("1", "set"), t("legend.set")], [badge("5", "trophy"), t("legend.trophy")]];
+    return [[signOf("letter", "A"), t("legend.letter")], [glyph("eye:2"), t("legend.eyes")], [three(), t("legend.set")], [signOf("trophy", "5"), t("legend.trophy")]];
   }
 
   #fressen() {
     const t = this.#t;
     return [[glyph("side:red"), t("legend.red")], [glyph("side:yellow"), t("legend.yellow")], [glyph("terrain:water"), t("legend.water")], [glyph("terrain:meadow"), t("legend.meadow")], [glyph("terrain:mountain"), t("legend.mountain")],
-      [badge("••", "letter"), t("legend.dots")], [badge("a", "ghost"), t("legend.ghost")], [starred(), t("legend.good")], [make("span", { class: "key bite" }, sign("bite")), t("legend.bite")], [badge("", "last"), t("legend.last")]];
+      [signOf("letter", "••"), t("legend.dots")], [signOf("ghost", "a"), t("legend.ghost")], [signOf("good", "2"), t("legend.good")], [make("span", { class: "key bite" }, sign("bite")), t("legend.bite")], [signOf("last"), t("legend.last")]];
   }
 }
 
-function badge(text, kind) {
-  return make("span", { class: `key ${kind}`, "aria-hidden": "true", text });
-}
-
-function starred() {
-  return make("span", { class: "key good" }, sign("star"));
+/** Three that belong together. */
+function three() {
+  return make("span", { class: "key set", "aria-hidden": "true" }, make("i"), make("i"), make("i"));
 }

@@ -1,4 +1,5 @@
-// What is wrong, doubted or good to know: the weightiest under the table, with the button that says that it is so; the rest at the side.
+// What is wrong, doubted or good to know: the weightiest under the table, with the button that says that it is so; the rest at the side,
+// and the button too where nothing is wrong but something was held back.
 
 import { button, heard, make, renew, sign, whenOther } from "./make.js";
 
@@ -33,17 +34,20 @@ export class Notices {
   #place = document.getElementById("notices");
   #t;
   #correct;
-  #draw = whenOther(([notices]) => renew(this.#place, notices.map((notice) => noticeOf(notice, this.#t, this.#correct))));
+  #give;
+  #draw = whenOther(([notices, accept]) =>
+    renew(this.#place, notices.map((notice) => noticeOf(notice, this.#t, this.#correct)), accept ? acceptButton(this.#t, this.#give) : null));
 
-  constructor(t, correct) {
+  constructor({ t, correct, give }) {
     this.#t = t;
     this.#correct = correct;
+    this.#give = give;
   }
 
   show(stage) {
     const lead = stage && leading(stage);
     const rest = stage ? stage.notices.filter((notice) => notice !== lead) : [];
-    this.#draw([rest, stage?.language]);
+    this.#draw([rest, Boolean(stage?.can_accept && !lead), stage?.language]);
   }
 }
 

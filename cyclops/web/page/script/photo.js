@@ -12,6 +12,7 @@ export class Photo {
   #scored = null;
   #game = "";
   #sending = null;
+  #written = "";
   #touched;
   #t;
   #tell;
@@ -26,6 +27,7 @@ export class Photo {
   }
 
   open() {
+    this.#written = "";
     if (location.hash !== "#photo") history.replaceState(null, "", "#photo");
     this.#sheet.show(this.#t("photo.title"), this.#t("page.close"));
     this.again();
@@ -33,7 +35,10 @@ export class Photo {
 
   /** Writes it anew, as in another language. */
   again() {
-    if (!this.#sheet.open || this.#sending) return;
+    if (!this.#sheet.open) return;
+    this.#sheet.title(this.#t("photo.title"), this.#t("page.close"));
+    if (this.#sending || this.#written === this.#language()) return;
+    this.#written = this.#language();
     if (this.#scored) this.#result();
     else this.#start();
   }

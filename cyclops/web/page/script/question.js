@@ -44,9 +44,7 @@ export class Talk {
   #trouble(stage) {
     const { t, give, correct } = this.#with;
     const lead = leading(stage);
-    const accept = stage.can_accept ? acceptButton(t, give) : null;
-    if (!lead) return accept && make("div", { class: "trouble" }, accept);
-    return noticeOf(lead, t, correct, ...(accept ? [accept] : []));
+    return lead ? noticeOf(lead, t, correct, ...(stage.can_accept ? [acceptButton(t, give)] : [])) : null;
   }
 
   #question({ key, text, answers }) {

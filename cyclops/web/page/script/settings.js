@@ -25,6 +25,7 @@ export class Settings {
 
   show() {
     if (!this.#sheet.open) return;
+    this.#sheet.title(this.#with.t("act.settings"), this.#with.t("page.close"));
     const { state, speech, view } = this.#with;
     this.#draw([state.settings, state.mayPress, state.viewers, state.stage?.rules, document.documentElement.lang, chosenLook(), speech.on, speech.able(state.settings.language), view.mode, Boolean(state.stage?.picture)]);
   }

@@ -1,6 +1,6 @@
 // A sheet that lies over the page: the browser keeps the focus in it, and Escape, its cross or a touch beside it closes it.
 
-import { make, sign } from "./make.js";
+import { make, say, sign } from "./make.js";
 
 export class Sheet {
   dialog;
@@ -26,11 +26,16 @@ export class Sheet {
 
   /** Lays it over the page; a sheet that lies there already stays. */
   show(title, close) {
-    this.#title.textContent = title;
-    this.#close.setAttribute("aria-label", close);
+    this.title(title, close);
     if (this.dialog.open) return;
     this.dialog.showModal();
     this.#title.focus();
+  }
+
+  /** Writes its title and the name of its cross. */
+  title(title, close) {
+    say(this.#title, title);
+    this.#close.setAttribute("aria-label", close);
   }
 
   close() {

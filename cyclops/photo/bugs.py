@@ -26,16 +26,16 @@ def label(reading: BugsReading, number: int) -> str:
     return phrase("drawing {name}", name=_names(reading)[reading.tiles[number].kind])
 
 
-def touched(reading: BugsReading, number: int) -> Touched:
+def touched(reading: BugsReading, number: int, key: str) -> Touched:
     """What a tile is taken for, and what else it may be."""
     tile = reading.tiles[number]
-    eyes = ((key, phrases("{count} eye", "{count} eyes", int(key)), f"eye:{key}") for key in _EYES)
+    eyes = ((eyes, phrases("{count} eye", "{count} eyes", int(eyes)), f"eye:{eyes}") for eyes in _EYES)
     groups = [
-        chosen_of(phrase("What does it show?"), "kind", number, _kinds(reading), tile.kind),
-        chosen_of(phrase("How many eyes?"), "eyes", number, eyes, str(tile.eyes)),
-        *_owner(reading, tile, number),
+        chosen_of(phrase("What does it show?"), "kind", key, _kinds(reading), tile.kind),
+        chosen_of(phrase("How many eyes?"), "eyes", key, eyes, str(tile.eyes)),
+        *_owner(reading, tile, key),
     ]
-    return Touched(str(number), label(reading, number), (*groups, *last_choices(number, bool(tile.doubts))))
+    return Touched(key, label(reading, number), (*groups, *last_choices(key, bool(tile.doubts))))
 
 
 def corrected(reading: BugsReading, said: Said) -> BugsReading:
@@ -99,12 +99,12 @@ def _kinds(reading: BugsReading) -> Iterator[tuple[str, str, str]]:
     yield _ANOTHER, phrase("another drawing"), ""
 
 
-def _owner(reading: BugsReading, tile: BugsTile, number: int) -> Iterator[Choices]:
+def _owner(reading: BugsReading, tile: BugsTile, key: str) -> Iterator[Choices]:
     """Whose the tile is; in a picture without cards all tiles are counted together."""
     players = _players(reading)
     if players:
-        values = ((key, phrase("nobody") if key == _NOBODY else player_word(int(key), None), "") for key in players)
-        yield chosen_of(phrase("Whose is it?"), "owner", number, values, _NOBODY if tile.player is None else str(tile.player))
+        values = ((player, phrase("nobody") if player == _NOBODY else player_word(int(player), None), "") for player in players)
+        yield chosen_of(phrase("Whose is it?"), "owner", key, values, _NOBODY if tile.player is None else str(tile.player))
 
 
 def _players(reading: BugsReading) -> list[str]:

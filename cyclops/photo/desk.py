@@ -41,11 +41,19 @@ class GonePhotoError(CorrectionError):
 
 @dataclass(frozen=True, slots=True)
 class _Photo:
-    """A photograph as JPEG, what was read in it, and what is known of the set."""
+    """A photograph as JPEG, what was read in it, what is known of the set, and the keys of the tiles: they stay when others go."""
 
     data: bytes
     reading: AnyReading
     box: AnyBox | None
+    keys: tuple[str, ...]
+
+    def corrected(self, order: str) -> _Photo:
+        """The same after something was said of a tile."""
+        said = said_in_words(order, self.keys)
+        reading = _corrected(self.reading, said)
+        keys = self.keys if len(reading.tiles) == len(self.keys) else tuple(key for key in self.keys if key != said.key)
+        return replace(self, reading=reading, keys=keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +101,7 @@ class Desk:
         if learnt is not None:
             reading = learnt.named(frame.image, reading)
         box = learnt.box if learnt and learnt.fits(reading) else None
-        photo = _Photo(_jpeg(frame.image, _QUALITY_KEPT), replace(reading, basis=None), box)
+        photo = _Photo(_jpeg(frame.image, _QUALITY_KEPT), replace(reading, basis=None), box, tuple(map(str, range(len(reading.tiles)))))
         scored = _scored(photo, frame.image, words(language))
         self._photos[name] = photo
         return scored
@@ -106,10 +114,10 @@ class Desk:
         GonePhotoError
             If the photograph is not kept any more.
         """
-        reading = self._photo(name).reading
-        if not (key.isascii() and key.isdigit() and len(key) < 5 and int(key) < len(reading.tiles)):
+        photo = self._photo(name)
+        if key not in photo.keys:
             return None
-        return translated(_touched(reading, int(key)), words(language))
+        return translated(_touched(photo.reading, photo.keys.index(key), key), words(language))
 
     def corrected(self, name: str, order: str, language: Language) -> Scored:
         """Count again after something was said of a tile.
@@ -122,7 +130,7 @@ class Desk:
             If it cannot be said.
         """
         photo = self._photo(name)
-        changed = replace(photo, reading=_corrected(photo.reading, said_in_words(order, len(photo.reading.tiles))))
+        changed = photo.corrected(order)
         image = np.asarray(cv2.imdecode(np.frombuffer(photo.data, np.uint8), cv2.IMREAD_COLOR), np.uint8)
         scored = _scored(changed, image, words(language))
         self._photos[name] = changed
@@ -145,14 +153,14 @@ def _own_sets() -> dict[Game, LearntSet]:
         return {}
 
 
-def _touched(reading: AnyReading, number: int) -> Touched:
+def _touched(reading: AnyReading, number: int, key: str) -> Touched:
     match reading:
         case FactoryReading():
-            return factory.touched(reading, number)
+            return factory.touched(reading, number, key)
         case BugsReading():
-            return bugs.touched(reading, number)
+            return bugs.touched(reading, number, key)
         case FressenReading():
-            return fressen.touched(reading, number)
+            return fressen.touched(reading, number, key)
 
 
 def _corrected(reading: AnyReading, said: Said) -> AnyReading:
@@ -184,14 +192,14 @@ def _scored(photo: _Photo, image: Image, say: Words) -> Scored:
     shown: ScoredTable = table.scaled(factor, (width, height))
     sheet = parts_of(shown).sheet(image, shown)
     sheet.draw()
-    facts = _facts(photo.reading, shown, sheet.origin, say)
+    facts = _facts(photo, shown, sheet.origin, say)
     facts["size"] = [sheet.image.shape[1], sheet.image.shape[0]]
     return Scored(facts, _jpeg(sheet.image, _QUALITY_SHOWN))
 
 
-def _facts(reading: AnyReading, shown: ScoredTable, origin: tuple[float, float], say: Words) -> dict[str, Any]:
+def _facts(photo: _Photo, shown: ScoredTable, origin: tuple[float, float], say: Words) -> dict[str, Any]:
     """What is sent of a photograph; corners in pixels of the picture that goes with it."""
-    right, down = origin
+    (right, down), reading = origin, photo.reading
     return {
         "game": reading.game,
         "title": GAMES[reading.game].title,
@@ -201,7 +209,7 @@ def _facts(reading: AnyReading, shown: ScoredTable, origin: tuple[float, float],
         "scores": [_score(score, say) for score in shown.scores],
         "tiles": [
             {
-                "key": str(number),
+                "key": photo.keys[number],
                 "corners": [[round(x + right, 1), round(y + down, 1)] for x, y in tile.corners],
                 "label": say.of(_label(reading, number)),
                 "doubt": " ".join(say.of(doubt) for doubt in tile.doubts),

@@ -29,16 +29,16 @@ def label(reading: FactoryReading, number: int) -> str:
     return phrase("drawn tile") if group == DRAWN else phrase("tile of {monster}", monster=monster_name(int(group)))
 
 
-def touched(reading: FactoryReading, number: int) -> Touched:
+def touched(reading: FactoryReading, number: int, key: str) -> Touched:
     """What a tile is taken for, and what else it may be."""
     tile = reading.tiles[number]
     eyes = (("yes", phrase("yes"), "eye:1"), ("no", phrase("no"), "eye:0"))
     groups = [
-        *_edges(tile, number),
-        chosen_of(phrase("Does it show an eye?"), "eye", number, eyes, "yes" if tile.eyes else "no"),
-        *_owner(reading, tile, number),
+        *_edges(tile, key),
+        chosen_of(phrase("Does it show an eye?"), "eye", key, eyes, "yes" if tile.eyes else "no"),
+        *_owner(reading, tile, key),
     ]
-    return Touched(str(number), label(reading, number), (*groups, *last_choices(number, bool(tile.doubts))))
+    return Touched(key, label(reading, number), (*groups, *last_choices(key, bool(tile.doubts))))
 
 
 def corrected(reading: FactoryReading, said: Said) -> FactoryReading:
@@ -66,25 +66,25 @@ def corrected(reading: FactoryReading, said: Said) -> FactoryReading:
     return _tallied(replace(reading, tiles=(*reading.tiles[: said.tile], changed, *reading.tiles[said.tile + 1 :])))
 
 
-def _edges(tile: FactoryTile, number: int) -> Iterator[Choices]:
+def _edges(tile: FactoryTile, key: str) -> Iterator[Choices]:
     """The sides from the upper one on, as the tile lies in the picture."""
     turns = quarter_turns(heading(tile.corners))
     for place, title in enumerate(_SIDES):
         side = (place - turns) % 4
-        choices = (_edge(tile.edges, number, side, letter) for letter in _LETTERS)
+        choices = (_edge(tile.edges, key, side, letter) for letter in _LETTERS)
         yield Choices(title, tuple(choices))
 
 
-def _edge(edges: str, number: int, side: int, letter: str) -> Choice:
+def _edge(edges: str, key: str, side: int, letter: str) -> Choice:
     changed = edges[:side] + letter + edges[side + 1 :]
-    return Choice(_CALLED[letter], f"edges {number} {changed}", changed == edges, f"edge:{letter}")
+    return Choice(_CALLED[letter], f"edges {key} {changed}", changed == edges, f"edge:{letter}")
 
 
-def _owner(reading: FactoryReading, tile: FactoryTile, number: int) -> Iterator[Choices]:
+def _owner(reading: FactoryReading, tile: FactoryTile, key: str) -> Iterator[Choices]:
     if tile.group != DRAWN:
         owner = reading.monsters[int(tile.group)].owner
-        values = [(key, phrase("nobody") if key == _NOBODY else player_word(int(key), None), "") for key in _players(reading)]
-        yield chosen_of(phrase("Whose monster is it?"), "owner", number, values, _NOBODY if owner is None else str(owner))
+        values = [(player, phrase("nobody") if player == _NOBODY else player_word(int(player), None), "") for player in _players(reading)]
+        yield chosen_of(phrase("Whose monster is it?"), "owner", key, values, _NOBODY if owner is None else str(owner))
 
 
 def _players(reading: FactoryReading) -> list[str]:

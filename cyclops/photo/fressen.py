@@ -35,18 +35,18 @@ def label(reading: FressenReading, number: int) -> str:
     )
 
 
-def touched(reading: FressenReading, number: int) -> Touched:
+def touched(reading: FressenReading, number: int, key: str) -> Touched:
     """What a monster is taken for, and what else it may be."""
     tile = reading.tiles[number]
     sides = ((side, SIDES[Side(side)], f"side:{side}") for side in _OWNERS)
     terrains = ((terrain, LANDSCAPES[Landscape(terrain)], f"terrain:{terrain}") for terrain in _TERRAINS)
     groups = (
-        chosen_of(phrase("Which number?"), "number", number, ((value, value, "") for value in _NUMBERS), str(tile.number)),
-        chosen_of(phrase("Which landscape is printed on it?"), "terrain", number, terrains, tile.terrain),
-        chosen_of(phrase("What kind of monster is it?"), "species", number, _species(reading), tile.species),
-        chosen_of(phrase("Whose is it?"), "owner", number, sides, tile.owner),
+        chosen_of(phrase("Which number?"), "number", key, ((value, value, "") for value in _NUMBERS), str(tile.number)),
+        chosen_of(phrase("Which landscape is printed on it?"), "terrain", key, terrains, tile.terrain),
+        chosen_of(phrase("What kind of monster is it?"), "species", key, _species(reading), tile.species),
+        chosen_of(phrase("Whose is it?"), "owner", key, sides, tile.owner),
     )
-    return Touched(str(number), label(reading, number), (*groups, *last_choices(number, bool(tile.doubts))))
+    return Touched(key, label(reading, number), (*groups, *last_choices(key, bool(tile.doubts))))
 
 
 def corrected(reading: FressenReading, said: Said) -> FressenReading:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final, Protocol, TypeVar
 
@@ -31,19 +31,20 @@ TileT = TypeVar("TileT", bound=Any)
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A correction: what is said of which tile, such as ``number 5 3``."""
+    """A correction: what is said of which tile of the reading, whose key people know, such as ``number 5 3``."""
 
     what: str
-    tile: int
+    key: str
     value: str
+    tile: int
 
     def refused(self) -> CorrectionError:
         """That this cannot be said."""
-        return CorrectionError(phrase("{words} cannot be said of this tile.", words=repr(f"{self.what} {self.tile} {self.value}".strip())))
+        return CorrectionError(phrase("{words} cannot be said of this tile.", words=repr(f"{self.what} {self.key} {self.value}".strip())))
 
 
-def said_in_words(text: str, tiles: int) -> Said:
-    """Take a correction apart.
+def said_in_words(text: str, keys: Sequence[str]) -> Said:
+    """Take a correction apart; the tiles of a reading have these keys.
 
     Raises
     ------
@@ -51,9 +52,9 @@ def said_in_words(text: str, tiles: int) -> Said:
         If it names no tile.
     """
     words = text.split()
-    if len(words) < 2 or not (words[1].isascii() and words[1].isdigit()) or len(words[1]) > 4 or int(words[1]) >= tiles:
+    if len(words) < 2 or words[1] not in keys:
         raise CorrectionError(phrase("There is no such tile in this picture any more."))
-    return Said(words[0].lower(), int(words[1]), " ".join(words[2:]))
+    return Said(words[0].lower(), words[1], " ".join(words[2:]), keys.index(words[1]))
 
 
 def without_doubts(tile: TileT, about: Callable[[str], bool]) -> TileT:
@@ -61,12 +62,12 @@ def without_doubts(tile: TileT, about: Callable[[str], bool]) -> TileT:
     return replace(tile, doubts=tuple(doubt for doubt in tile.doubts if not about(doubt)))
 
 
-def last_choices(tile: int, doubted: bool) -> tuple[Choices, ...]:
+def last_choices(key: str, doubted: bool) -> tuple[Choices, ...]:
     """What may be said of every tile besides: that it is right as it is, where that is doubted, and that it is none."""
-    choices = [Choice(phrase("Everything is right"), f"{RIGHT} {tile}")] if doubted else []
-    return (Choices(phrase("Is it right?"), (*choices, Choice(phrase("This is no tile"), f"{REMOVED} {tile}"))),)
+    choices = [Choice(phrase("Everything is right"), f"{RIGHT} {key}")] if doubted else []
+    return (Choices(phrase("Is it right?"), (*choices, Choice(phrase("This is no tile"), f"{REMOVED} {key}"))),)
 
 
-def chosen_of(title: str, what: str, tile: int, values: Iterable[tuple[str, str, str]], now: str) -> Choices:
+def chosen_of(title: str, what: str, key: str, values: Iterable[tuple[str, str, str]], now: str) -> Choices:
     """Choices of one thing about a tile: each a value, what it is called, and what to draw beside it."""
-    return Choices(title, tuple(Choice(text, f"{what} {tile} {value}", value == now, picture) for value, text, picture in values))
+    return Choices(title, tuple(Choice(text, f"{what} {key} {value}", value == now, picture) for value, text, picture in values))

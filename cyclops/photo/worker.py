@@ -12,7 +12,8 @@ import signal
 import subprocess
 import sys
 import threading
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -77,18 +78,36 @@ class Worker:
             If the process ended.
         """
         with self._lock:
+            late = threading.Event()
             try:
                 pipe = self._ready()
-                pipe.send_bytes(json.dumps(head).encode())
-                pipe.send_bytes(data)
-                if not pipe.poll(self._patience_s):
-                    raise TooLongError(phrase("This picture takes too long: try a smaller one."))
-                return json.loads(pipe.recv_bytes()), pipe.recv_bytes()
+                with self._given_up(late):
+                    pipe.send_bytes(json.dumps(head).encode())
+                    pipe.send_bytes(data)
+                    return json.loads(pipe.recv_bytes()), pipe.recv_bytes()
             except (OSError, EOFError) as error:
                 self._end()
-                if isinstance(error, TooLongError):
-                    raise
+                if late.is_set():
+                    raise TooLongError(phrase("This picture takes too long: try a smaller one.")) from error
                 raise LostWorkerError(phrase("This picture could not be read: try a smaller one.")) from error
+
+    @contextmanager
+    def _given_up(self, late: threading.Event) -> Iterator[None]:
+        """End the process when what is done meanwhile takes too long: a stuck one does not even take what it is sent."""
+        process = self._process
+        assert process is not None, "started before"
+
+        def give_up() -> None:
+            late.set()
+            process.kill()
+
+        timer = threading.Timer(self._patience_s, give_up)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield
+        finally:
+            timer.cancel()
 
     def rest(self) -> None:
         """End the process until it is needed again."""
@@ -101,6 +120,7 @@ class Worker:
         process = self._process
         if process is not None:
             process.kill()
+            process.wait()
 
     def _ready(self) -> Connection:
         if self._ended:

@@ -46,6 +46,8 @@ from vision.phrase import phrase, phrases
 ABORT: Final = "cyclops.abort"
 """What the server adds to a socket: how to cut it off."""
 MOST_VIEWERS: Final = 100
+HEAD_BYTES: Final = 16_384
+"""Of a request without its body; what comes slowly is cut off there before."""
 HELLO_S: Final = 10.0
 """For so long a page may be silent before its first message."""
 _BINARY, _RUDE, _FULL = 1003, 1008, 1013
@@ -85,6 +87,11 @@ class _Guard:
 
 def _unless_welcome(scope: Scope, headers: Headers, hosts: Hosts) -> Response | None:
     """The answer to a stranger; None for who is none."""
+    if (
+        sum(len(name) + len(value) for name, value in headers.raw) + len(scope.get("raw_path", b"")) + len(scope["query_string"])
+        > HEAD_BYTES
+    ):
+        return PlainTextResponse("That is too much.\n", 431)
     server = scope.get("server") or ("",)
     if not hosts.allows(headers, server[0]):
         return PlainTextResponse("This is not a name of this machine.\n", 421)
@@ -170,12 +177,14 @@ class _Sockets:
         self._live = live
         self._keys = keys
         self._lan = lan
+        self._open = 0
 
     async def serve(self, socket: WebSocket) -> None:
         """Serve a page until it goes, sends what it must not, or takes nothing any more."""
         await socket.accept()
+        self._open += 1
         try:
-            if len(self._live.viewers) >= MOST_VIEWERS:
+            if self._open > MOST_VIEWERS:
                 raise _RudeError(_FULL)
             async with asyncio.timeout(HELLO_S):
                 hello = await _message(socket)
@@ -190,6 +199,8 @@ class _Sockets:
                 abort()
         except WebSocketDisconnect:
             pass
+        finally:
+            self._open -= 1
 
     async def _serve(self, socket: WebSocket, hello: Hello) -> None:
         address = socket.client.host if socket.client else ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 from cyclops.play.opening import Opening
 from cyclops.referee.situation import Situation
 from cyclops.web.files import PageFiles
@@ -38,9 +40,9 @@ class WebDisplay:
         """Where the page is, as people type it."""
         return self.server.addresses.best
 
-    def invitation(self, with_code: bool = True) -> tuple[str, ...]:
+    def invitation(self) -> tuple[str, ...]:
         """Lines that tell people where the page is and how they may press, for the place where the game is played."""
-        return invitation(self.server.addresses, self.server.keys, self._web.lan, with_code)
+        return invitation(self.server.addresses, self.server.keys, self._web.lan, with_code=_shows_blocks(sys.stdout.encoding))
 
     def show(self, situation: Situation, frame: Frame | None) -> None:
         """Show how the evening stands.
@@ -60,3 +62,12 @@ class WebDisplay:
 
     def _say(self, text: str, language: str) -> None:
         self.server.soon(lambda: self.server.live.say(text, language))
+
+
+def _shows_blocks(encoding: str | None) -> bool:
+    """Whether a terminal can write what a QR code is made of."""
+    try:
+        "█▀▄".encode(encoding or "ascii")
+    except (UnicodeEncodeError, LookupError):
+        return False
+    return True

@@ -12,8 +12,8 @@ from vision.phrase import phrase
 
 
 def pressing_address(addresses: Addresses, keys: Keys) -> str:
-    """The address that also lets press; never to be shown on a page. What stands after the # does not leave the browser by itself."""
-    return f"{addresses.scanned}#token={keys.token}"
+    """The address that also lets press; never to be shown on a page, which takes the token out of the address bar at once."""
+    return f"{addresses.scanned}?token={keys.token}"
 
 
 def invitation(addresses: Addresses, keys: Keys, lan: bool, with_code: bool) -> tuple[str, ...]:

@@ -80,6 +80,7 @@ class Live:
         self._state_texts: dict[tuple[Language, bool, bool], str] = {}
         self._advising: asyncio.Task[None] | None = None
         self._spoken = 0
+        self._revision = 0
 
     # From the evening's thread
 
@@ -89,10 +90,10 @@ class Live:
         if frame is not self._frame:
             self._frame = frame
             self._frames += 1
-        now, settings = self._now, self._opening.switches.settings
-        if now.situation is None or situation.version != now.situation.version or settings is not now.settings:
+        now, settings, game_id = self._now, self._opening.switches.settings, self._opening.game_id()
+        if now.situation is None or situation.version != now.situation.version or game_id != now.game_id or settings is not now.settings:
             with self._lock:
-                self._now = _Now(situation, self._opening.game_id(), settings)
+                self._now = _Now(situation, game_id, settings)
             self._wake()
 
     # In the loop of the server
@@ -115,10 +116,11 @@ class Live:
             self._encoder.shutdown(wait=False, cancel_futures=True)
 
     def join(self, viewer: Viewer) -> None:
-        """Another page looks; it sees at once how it stands."""
+        """Another page looks; it sees at once how it stands, unless that is still being put together."""
         self.viewers.add(viewer)
         self._others()
-        viewer.show()
+        if self._stage is not None or self._now.situation is None:
+            viewer.show()
 
     def leave(self, viewer: Viewer) -> None:
         """A page looks no more."""
@@ -165,7 +167,7 @@ class Live:
         key = (language, viewer.may_press, viewer.told is not language)
         if key not in self._state_texts:
             self._state_texts[key] = self._state_text(*key)
-        viewer.told = language
+        viewer.told, viewer.seen = language, self._revision
         return self._state_texts[key]
 
     async def finish(self) -> None:
@@ -180,8 +182,13 @@ class Live:
 
     def _others(self) -> None:
         """There are more or fewer viewers, which everybody is told."""
-        self._state_texts.clear()
+        self._renew()
         self._changed.set()
+
+    def _renew(self) -> None:
+        """What was sent is not all that there is to say any more."""
+        self._state_texts.clear()
+        self._revision += 1
 
     def _state_text(self, language: Language, may_press: bool, with_words: bool) -> str:
         say, settings = words(language), self._now.settings
@@ -245,13 +252,14 @@ class Live:
     def _take(self, now: _Now, stage: Stage | None) -> None:
         self._built, self._stage = now, stage
         self._stage_texts.clear()
-        self._state_texts.clear()
+        self._renew()
         if now.situation is not None:
             self._presses.remember(now.game_id, now.situation)
 
     def _show_all(self) -> None:
         for viewer in self.viewers:
-            viewer.show()
+            if viewer.seen != self._revision:
+                viewer.show()
 
     async def _keep_picturing(self) -> None:
         encoded, data = 0, b""

@@ -65,6 +65,7 @@ class _Kept:
     """A photograph that was scored."""
 
     picture: bytes
+    language: Language
     times: int
     until_s: float
 
@@ -115,7 +116,9 @@ class PhotoPages:
         """What answers a request by what is done for it, or by why it is not."""
 
         async def answer(request: Request) -> Response:
-            language = language_from(request.query_params.get("language")) or self._switches.settings.language
+            kept = self._kept.get(request.path_params.get("name", ""))
+            usual = kept.language if kept else self._switches.settings.language
+            language = language_from(request.query_params.get("language")) or usual
             try:
                 done: Response = await do(request, language)
             except _RefusedError as refused:
@@ -142,7 +145,7 @@ class PhotoPages:
                 facts, picture = await self._ask({"do": "score", "id": name, "game": game, "language": language}, data)
         finally:
             self._coming -= 1
-        await self._keep(name, picture)
+        await self._keep(name, _Kept(picture, language, 1, self._clock() + KEPT_S))
         return self._scored(name, facts)
 
     async def _picture(self, request: Request, language: Language) -> Response:
@@ -150,7 +153,8 @@ class PhotoPages:
 
     async def _touch(self, request: Request, language: Language) -> Response:
         self._count(request, self._touches)
-        self._photo(request)
+        if request.path_params["name"] not in self._kept:
+            return JSONResponse(None, 404, _NO_STORE)
         asked = _from_json(_Touch, await _body(request, _SMALL, UPLOAD_S))
         head = {"do": "touch", "id": request.path_params["name"], "key": asked.key, "language": language}
         facts, _ = await self._ask(head)
@@ -201,8 +205,8 @@ class PhotoPages:
             raise _RefusedError(facts["status"], facts["error"])
         return facts, picture
 
-    async def _keep(self, name: str, picture: bytes) -> None:
-        self._kept[name] = _Kept(picture, 1, self._clock() + KEPT_S)
+    async def _keep(self, name: str, photo: _Kept) -> None:
+        self._kept[name] = photo
         while len(self._kept) > MOST_KEPT:
             await self._drop(next(iter(self._kept)))
 

@@ -27,6 +27,7 @@ from urllib.parse import urlsplit
 FREE_TRIES, FREE_TRIES_OF_ALL = 5, 20
 """So many wrong digits in a row cost nobody a wait: of one address, and of all together."""
 LONGEST_WAIT_S, LONGEST_WAIT_OF_ALL_S = 300.0, 60.0
+_DOUBLINGS: Final = 30  # more make no wait longer, and numbers that are too large
 _FORGOTTEN_S: Final = 900.0  # after so long without a wrong one, tries begin anew
 _ADDRESSES, _TOKENS = 1024, 256  # remembered at most
 
@@ -63,7 +64,7 @@ class Limit:
         tries = self._tries.get(who)
         if tries is None or tries.wrong < self._free:
             return 0.0
-        wait = min(2.0 ** (tries.wrong - self._free + 1), self._longest_s)
+        wait = min(2.0 ** min(tries.wrong - self._free + 1, _DOUBLINGS), self._longest_s)
         return max(0.0, tries.at + wait - now)
 
     def failed(self, who: str, now: float) -> None:

@@ -18,7 +18,7 @@ from cyclops.errors import CyclopsError
 from cyclops.play.opening import Opening
 from cyclops.streams import DEBUG
 from cyclops.web.addresses import Addresses, addresses_of, listening
-from cyclops.web.app import ABORT, app
+from cyclops.web.app import ABORT, HEAD_BYTES, app
 from cyclops.web.files import PageFiles, page_files
 from cyclops.web.live import Live
 from cyclops.web.photo_pages import PhotoPages
@@ -28,7 +28,8 @@ from cyclops.web.safety import Hosts, Keys
 MOST_CONNECTIONS: Final = 160
 """Of all kinds; each page has one socket and for moments a few more."""
 _START_S, _CLOSE_S = 10.0, 1.0
-_HEAD_BYTES, _HEAD_S = 16_384, 10.0  # of a request, and how long it may take to come
+_HEAD_S = 10.0  # for a request to come
+_FAREWELL_S = 1.0  # for the other end to say that it has heard that a socket is closed
 _PING_S, _PONG_S = 10.0, 20.0  # phones that are gone without a word are noticed
 
 
@@ -61,6 +62,7 @@ class _Sockets(WebSocketsSansIOProtocol):
     """Sockets that are cut off at once where their other end is gone or takes nothing."""
 
     async def run_asgi(self) -> None:
+        self.close_timeout = _FAREWELL_S
         extensions = self.scope["extensions"]
         assert extensions is not None, "given by the base class"
         extensions[ABORT] = {"abort": self.transport.abort}
@@ -185,7 +187,7 @@ def _config(served: Any) -> uvicorn.Config:
         limit_concurrency=MOST_CONNECTIONS,
         timeout_keep_alive=5,
         timeout_graceful_shutdown=0,
-        h11_max_incomplete_event_size=_HEAD_BYTES,
+        h11_max_incomplete_event_size=HEAD_BYTES,
         backlog=128,
     )
 

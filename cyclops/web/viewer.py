@@ -38,6 +38,8 @@ class Viewer:
         None for the spoken one.
     told : Language or None
         In which language it was given the words of the page.
+    seen : int
+        Which revision of the state it was given.
     wants_picture : bool
     pictured : int
         The number of the last picture that it was given.
@@ -52,6 +54,7 @@ class Viewer:
     may_press: bool = False
     language: Language | None = None
     told: Language | None = None
+    seen: int = -1
     wants_picture: bool = False
     pictured: int = 0
     next_picture_s: float = 0.0

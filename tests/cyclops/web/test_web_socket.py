@@ -1,0 +1,596 @@
+"""The socket of a page: states, pictures, pressing, and what becomes of those who do not keep to the protocol."""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.sync.client import connect
+
+from cyclops.language import Language, words
+from cyclops.play.orders import Answer, Correct, Keep, Undo
+from cyclops.play.switches import VoiceName
+from cyclops.referee.finding import NO, YES, Question
+from cyclops.stage.building import stage_of
+from cyclops.stage.stage import HintLevel, Stage
+from cyclops.stage.translation import translated
+from cyclops.web.app import MOST_VIEWERS
+from cyclops.web.pictures import picture_bytes
+from cyclops.web.words import WORDS
+from hardware.frame import Image
+from tests.cyclops.web.serving import Evening, Viewer, frame, situation
+
+
+def until(true: Callable[[], bool], seconds: float = 5.0) -> bool:
+    end = time.monotonic() + seconds
+    while not true() and time.monotonic() < end:
+        time.sleep(0.01)
+    return true()
+
+
+def expected(evening: Evening, shown: Any, language: Language = Language.ENGLISH) -> dict[str, Any]:
+    stage = translated(stage_of(shown, evening.switches.settings, evening.game_id), words(language))
+    made: dict[str, Any] = json.loads(json.dumps(asdict(replace(stage, language=language))))
+    return made
+
+
+def closed_with(viewer: Viewer) -> int:
+    with pytest.raises(ConnectionClosed) as closed:
+        viewer.expect("an end")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code
+
+
+def shade_of(data: bytes) -> tuple[float, tuple[int, ...]]:
+    """How bright a picture is, and its shape."""
+    picture = cv2.imdecode(np.frombuffer(data, np.uint8), cv2.IMREAD_COLOR)
+    assert picture is not None
+    return float(picture.mean()), picture.shape
+
+
+# States
+
+
+def test_a_page_without_a_game_gets_all_its_words_and_no_stage(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        state = viewer.hello()
+    assert state["stage"] is None
+    assert set(state["words"]) == set(WORDS)
+    assert state["settings"] == {"language": "en", "hints": "places", "voice": "none", "silenced": ""}
+    assert (state["viewers"], state["build"]) == (1, evening.display.server.live.build)
+
+
+def test_a_late_page_sees_at_once_how_it_stands(evening: Evening) -> None:
+    now = situation(7, "draw GPWW")
+    evening.show(now)
+    with evening.viewer() as viewer:
+        assert viewer.hello()["stage"] == expected(evening, now)
+
+
+def test_a_change_reaches_all_pages_complete_each_time(evening: Evening) -> None:
+    evening.show(situation(1))
+    with evening.viewer() as one, evening.viewer() as other:
+        one.hello()
+        other.hello()
+        now = situation(2, "draw GPWW")
+        evening.show(now)
+        for viewer in (one, other):
+            state = viewer.state(2)
+            assert state["stage"] == expected(evening, now)
+            assert "words" not in state
+
+
+def test_after_a_burst_the_last_state_is_there_and_far_fewer_were_sent(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        viewer.hello()
+        for version in range(1, 201):
+            evening.show(situation(version))
+            time.sleep(0.002)
+        versions: list[int] = []
+        while not versions or versions[-1] != 200:
+            stage = viewer.expect("state")["stage"]
+            versions += [stage["version"]] if stage else []
+    assert versions == sorted(versions)
+    assert len(versions) < 20
+
+
+def test_nothing_is_sent_when_nothing_has_changed(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        viewer.hello()
+        now = situation(1)
+        for _ in range(50):
+            evening.show(now)
+        viewer.state(1)
+        with pytest.raises(TimeoutError):
+            viewer.next(timeout=0.5)
+
+
+def test_each_page_has_its_language_and_the_others_that_of_the_voice(evening: Evening) -> None:
+    evening.show(situation(1))
+    with evening.viewer() as dutch, evening.viewer() as usual:
+        state = dutch.hello(language="nl-BE")
+        assert state["stage"]["language"] == "nl"
+        assert state["words"]["page.close"] == words(Language.DUTCH)("Close")
+        assert usual.hello()["stage"]["language"] == "en"
+        usual.order(1, 1, kind="spoken", language="hu")
+        while usual.expect("state")["stage"]["language"] != "hu":
+            pass
+        dutch.send(type="language", language="pl")
+        while (state := dutch.expect("state"))["stage"]["language"] != "pl":
+            pass
+        assert state["words"]["page.close"] == words(Language.POLISH)("Close")
+
+
+def test_a_language_that_is_not_spoken_here_is_none(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        assert viewer.hello(language="tlh")["settings"]["language"] == "en"
+
+
+def test_all_pages_are_told_how_many_look(evening: Evening) -> None:
+    with evening.viewer() as stays:
+        stays.hello()
+        with evening.viewer() as other:
+            assert other.hello()["viewers"] == 2
+            while stays.expect("state")["viewers"] != 2:
+                pass
+        while stays.expect("state")["viewers"] != 1:
+            pass
+
+
+def test_a_page_hears_a_beat_every_two_seconds_and_when_it_asks(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        viewer.hello()
+        with pytest.raises(TimeoutError):
+            viewer.next(timeout=2.6)
+        assert viewer.beats == 1
+        viewer.send(type="beat")
+        assert json.loads(viewer.link.recv(1.0)) == {"type": "beat"}
+
+
+def test_advice_comes_after_the_rest_and_holds_nothing_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    def slow(shown: Any, settings: Any, game_id: str, advised: bool = True) -> Stage:
+        if settings.hints is HintLevel.ADVICE:
+            time.sleep(0.5)
+        stage = stage_of(shown, replace(settings, hints=HintLevel.PLACES), game_id, advised=False)
+        return replace(stage, hints=settings.hints, advice=("Lay it there.",) if settings.hints is HintLevel.ADVICE else ())
+
+    monkeypatch.setattr("cyclops.web.live.stage_of", slow)
+    evening.switches.change(hints=HintLevel.ADVICE)
+    with evening.viewer() as viewer:
+        viewer.hello()
+        begun = time.monotonic()
+        evening.show(situation(1))
+        first = viewer.state(1)
+        assert time.monotonic() - begun < 0.45
+        assert (first["stage"]["advice"], first["stage"]["hints"]) == ([], "advice")
+        evening.show(situation(2))
+        viewer.state(2)
+        assert time.monotonic() - begun < 0.9
+        while not (state := viewer.state(2))["stage"]["advice"]:
+            pass
+        assert state["stage"]["advice"] == ["Lay it there."]
+
+
+def test_quick_advice_comes_with_the_first_state(evening: Evening) -> None:
+    evening.switches.change(hints=HintLevel.ADVICE)
+    now = situation(1)
+    with evening.viewer() as viewer:
+        viewer.hello()
+        evening.show(now)
+        assert viewer.state(1)["stage"] == expected(evening, now)
+
+
+def test_the_last_state_goes_out_before_the_page_is_closed(tmp_path: Path) -> None:
+    with Evening(tmp_path) as evening, evening.viewer() as viewer:
+        viewer.hello()
+        for version in range(1, 30):
+            evening.show(situation(version))
+        evening.display.close()
+        assert viewer.state(29)
+        assert closed_with(viewer) == 1012
+
+
+# Pictures
+
+
+def test_a_page_gets_one_picture_each_time_it_is_ready_and_never_the_same_twice(evening: Evening) -> None:
+    now = situation(1)
+    evening.show(now, frame(40))
+    with evening.viewer() as viewer:
+        viewer.hello()
+        viewer.send(type="ready")
+        first = viewer.picture()
+        viewer.send(type="ready")
+        with pytest.raises(TimeoutError):
+            viewer.next(timeout=0.4)
+        evening.show(now, frame(200))
+        second = viewer.picture()
+        with pytest.raises(TimeoutError):
+            viewer.next(timeout=0.3)
+    shades = [shade_of(data)[0] for data in (first, second)]
+    assert shades == pytest.approx([40, 200], abs=2)
+
+
+def test_pictures_are_at_most_960_wide(evening: Evening) -> None:
+    evening.show(situation(1), frame(90, (1920, 1080)))
+    with evening.viewer() as viewer:
+        viewer.hello()
+        viewer.send(type="ready")
+        assert shade_of(viewer.picture())[1] == (540, 960, 3)
+
+
+def test_each_frame_is_encoded_once_for_all_and_none_for_nobody(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    encoded = []
+
+    def encode(image: Image) -> bytes:
+        encoded.append(image)
+        return picture_bytes(image)
+
+    monkeypatch.setattr("cyclops.web.live.picture_bytes", encode)
+    now = situation(1)
+    for shade in range(20):
+        evening.show(now, frame(shade))
+        time.sleep(0.01)
+    assert not encoded
+    with evening.viewer() as one, evening.viewer() as other:
+        one.hello()
+        other.hello()
+        for viewer in (one, other):
+            viewer.send(type="ready")
+        assert one.picture() == other.picture()
+    assert len(encoded) == 1
+
+
+def test_no_page_gets_more_than_eight_pictures_a_second(evening: Evening) -> None:
+    now, stop = situation(1), threading.Event()
+
+    def film() -> None:
+        shade = 0
+        while not stop.wait(0.01):
+            shade += 1
+            evening.show(now, frame(shade % 255))
+
+    camera = threading.Thread(target=film)
+    camera.start()
+    try:
+        with evening.viewer() as viewer:
+            viewer.hello()
+            begun, count = time.monotonic(), 0
+            while time.monotonic() - begun < 1.5:
+                viewer.send(type="ready")
+                viewer.picture()
+                count += 1
+    finally:
+        stop.set()
+        camera.join()
+    assert 4 <= count <= 13
+
+
+def test_without_a_camera_there_is_no_picture_and_then_there_is(evening: Evening) -> None:
+    evening.show(situation(1), None)
+    with evening.viewer() as viewer:
+        viewer.hello()
+        viewer.send(type="ready")
+        with pytest.raises(TimeoutError):
+            viewer.next(timeout=0.3)
+        evening.show(situation(1), frame(10))
+        assert viewer.picture()
+
+
+def test_a_page_that_reads_nothing_slows_nobody_and_is_given_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cyclops.web.viewer.SEND_S", 1.0)
+    noise = np.random.default_rng(1).integers(0, 255, (720, 960, 3), np.uint8)
+    with evening.viewer() as unheard, evening.viewer() as viewer:
+        deaf = unheard.link
+        deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.send('{"type":"hello"}')
+        viewer.hello()
+        assert until(lambda: len(evening.display.server.live.viewers) == 2)
+        waits = []
+        for version in range(1, 25):
+            deaf.send('{"type":"ready"}') if evening.display.server.live.viewers else None
+            begun = time.monotonic()
+            evening.show(situation(version), replace(frame(), image=noise.copy()))
+            viewer.state(version)
+            waits.append(time.monotonic() - begun)
+            if len(evening.display.server.live.viewers) == 1:
+                break
+        assert max(waits) < 0.5
+        assert until(lambda: len(evening.display.server.live.viewers) == 1, 8)
+
+
+# Pressing
+
+
+def test_on_this_machine_alone_pages_of_it_may_press(evening: Evening) -> None:
+    evening.show(situation(4))
+    with evening.viewer() as viewer:
+        assert viewer.hello()["may_press"]
+        assert viewer.order(7, 4, kind="undo") == {"type": "done", "id": 7, "ok": True, "text": ""}
+    assert evening.said() == [Undo()]
+
+
+def test_what_a_proxy_hands_on_needs_the_digits(evening: Evening) -> None:
+    with evening.viewer(X_Forwarded_For="203.0.113.9") as viewer:
+        assert not viewer.hello()["may_press"]
+
+
+def test_behind_a_proxy_a_page_of_its_host_may_connect(evening: Evening) -> None:
+    with evening.viewer(origin="https://games.example", X_Forwarded_Host="games.example", X_Forwarded_Proto="https") as viewer:
+        assert viewer.hello()["type"] == "state"
+
+
+def test_in_the_network_everybody_may_look_and_nobody_press_without_the_digits(party: Evening) -> None:
+    party.show(situation(4))
+    with party.viewer() as viewer:
+        state = viewer.hello()
+        assert not state["may_press"]
+        assert state["stage"]["version"] == 4
+        done = viewer.order(1, 4, kind="undo")
+        assert not done["ok"]
+        assert done["text"] == "Everybody may look. To press, enter the four digits."
+        assert not viewer.order(2, 4, kind="hints", level="advice")["ok"]
+    assert party.said() == []
+    assert party.switches.settings.hints is HintLevel.PLACES
+
+
+def test_the_digits_let_press_and_their_token_does_so_afterwards(party: Evening) -> None:
+    party.show(situation(4))
+    with party.viewer() as viewer:
+        viewer.hello()
+        viewer.send(type="pin", pin=party.display.server.keys.pin)
+        answer = viewer.expect("pin")
+        assert answer["ok"]
+        assert viewer.expect("state")["may_press"]
+        assert viewer.order(1, 4, kind="keep")["ok"]
+    with party.viewer() as again:
+        assert again.hello(token=answer["token"])["may_press"]
+    assert party.said() == [Keep()]
+
+
+def test_the_token_of_the_qr_code_is_exchanged_for_another(party: Evening) -> None:
+    with party.viewer() as viewer:
+        viewer.send(type="hello", token=party.display.server.keys.token)
+        answer = viewer.expect("pin")
+        assert answer["ok"]
+        assert viewer.expect("state")["may_press"]
+    with party.viewer() as again:
+        assert again.hello(token=answer["token"])["may_press"]
+
+
+@pytest.mark.parametrize("token", ["", "x", "x" * 128, "🐌"])
+def test_other_tokens_do_not(party: Evening, token: str) -> None:
+    with party.viewer() as viewer:
+        assert not viewer.hello(token=token)["may_press"]
+
+
+def test_twenty_wrong_digits_in_a_row_get_nowhere(party: Evening) -> None:
+    party.display.server.keys.pin = "4711"
+    with party.viewer() as viewer:
+        viewer.hello(language="en")
+        answers = []
+        for number in range(20):
+            viewer.send(type="pin", pin=f"{number:04}")
+            answers.append(viewer.expect("pin"))
+        viewer.send(type="pin", pin="4711")
+        answers.append(viewer.expect("pin"))
+    assert not any(answer["ok"] or answer["token"] for answer in answers)
+    assert answers[0]["text"] == "Those were other digits. Look again."
+    assert answers[-1]["text"] == "Wait 2 seconds, and try again."
+    assert 0 < answers[-1]["wait_s"] <= 2
+
+
+def test_orders_switches_and_answers_are_passed_on(evening: Evening) -> None:
+    asked = Question("discard", "No place fits: does everybody agree to discard it?", (YES, NO))
+    evening.show(situation(3, question=asked))
+    with evening.viewer() as viewer:
+        viewer.hello()
+        assert viewer.order(1, 3, kind="answer", question="discard", answer="yes")["ok"]
+        assert viewer.order(2, 3, kind="correct", text="eye A@0,0 yes")["ok"]
+        assert viewer.order(3, 3, kind="hints", level="fits")["ok"]
+        assert viewer.order(4, 3, kind="voice", voice="browser")["ok"]
+        while viewer.expect("state")["settings"] != {"language": "en", "hints": "fits", "voice": "browser", "silenced": ""}:
+            pass
+    assert evening.said() == [Answer("discard", "yes"), Correct("eye A@0,0 yes")]
+    assert evening.switches.settings.voice is VoiceName.BROWSER
+
+
+def test_two_pages_that_press_the_same_together_do_it_once(evening: Evening) -> None:
+    evening.show(situation(4))
+    with evening.viewer() as one, evening.viewer() as other:
+        one.hello()
+        other.hello()
+        answers = [viewer.order(1, 4, kind="undo") for viewer in (one, other)]
+    assert [answer["ok"] for answer in answers] == [True, False]
+    assert "Somebody else has just pressed" in answers[1]["text"]
+    assert evening.said() == [Undo()]
+
+
+def test_undo_on_one_page_is_refused_when_another_made_a_move_meanwhile(evening: Evening) -> None:
+    evening.show(situation(4))
+    with evening.viewer() as viewer:
+        viewer.hello()
+        evening.show(situation(5, "draw GPWW"))
+        viewer.state(5)
+        done = viewer.order(1, 4, kind="undo")
+        assert not done["ok"]
+        assert "Something has changed" in done["text"]
+        assert viewer.order(2, 5, kind="undo")["ok"]
+    assert evening.said() == [Undo()]
+
+
+def test_orders_for_another_game_are_refused(evening: Evening) -> None:
+    evening.show(situation(4))
+    with evening.viewer() as viewer:
+        viewer.hello()
+        evening.game_id = "second"
+        evening.show(situation(4))
+        while viewer.expect("state")["stage"]["game_id"] != "second":
+            pass
+        assert "Another game" in viewer.order(1, 4, kind="undo")["text"]
+        assert viewer.order(2, 4, game_id="second", kind="undo")["ok"]
+
+
+def test_a_touched_tile_is_answered_and_an_unknown_one_is_null(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        viewer.hello()
+        viewer.send(type="touch", id=1, key="A@0,0")
+        assert viewer.expect("touched") == {"type": "touched", "id": 1, "touched": None}
+        evening.show(situation(1))
+        viewer.send(type="touch", id=2, key="no such tile")
+        assert viewer.expect("touched") == {"type": "touched", "id": 2, "touched": None}
+
+
+# Those who do not keep to the protocol
+
+
+def test_other_sites_get_no_socket(evening: Evening) -> None:
+    for origin in ("http://evil.example", "null", f"http://localhost:{evening.display.server.port + 1}", None):
+        with pytest.raises(InvalidStatus) as refused, connect(f"ws://{evening.host}/ws", origin=origin):  # type: ignore[arg-type]
+            pass
+        assert refused.value.response.status_code == 403
+
+
+def test_other_hosts_get_no_socket(evening: Evening) -> None:
+    with socket.create_connection(("127.0.0.1", evening.display.server.port)) as link:
+        key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
+        head = "GET /ws HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
+        link.sendall(f"{head}{key}\r\n".encode())
+        assert link.recv(4096).startswith(b"HTTP/1.1 403")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "hello",
+            "null",
+            "[]",
+            "{}",
+            '"hello"',
+            '{"type":"hello"',
+            '{"type":"nothing"}',
+            '{"type":["hello"]}',
+            "NaN",
+            '{"type":"hello","more":1}',
+        ),
+        *(
+            "[" * 4000,
+            '{"type":"hello","language":' + "[" * 4000,
+            '{"type":"hello","language":5}',
+            '{"type":"pin"}',
+            '{"type":"ready","x":' + "9" * 4000 + "}",
+        ),
+        *('{"type":"order","id":-1,"game_id":"","version":0,"order":{"kind":"undo"}}', '{"type":"touch","id":1,"key":"' + "k" * 65 + '"}'),
+        *(
+            '{"type":"order","id":1,"game_id":"","version":0,"order":{"kind":"quit"}}',
+            '{"type":"order","id":1,"game_id":"","version":0,"order":{}}',
+        ),
+        *(
+            '{"type":"order","id":1.5,"game_id":"","version":0,"order":{"kind":"undo"}}',
+            '{"type":"hello","type":"hello","token":{}}',
+            "\x00",
+            "\ud7ff",
+        ),
+    ],
+)
+def test_what_is_no_message_closes_the_socket_politely(evening: Evening, text: str) -> None:
+    with evening.viewer() as viewer:
+        viewer.hello()
+        viewer.link.send(text)
+        assert closed_with(viewer) == 1008
+    assert evening.ask("GET", "/")[0] == 200
+
+
+def test_first_of_all_comes_hello_and_it_comes_once(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        viewer.send(type="ready")
+        assert closed_with(viewer) == 1008
+    with evening.viewer() as viewer:
+        viewer.hello()
+        viewer.send(type="hello")
+        assert closed_with(viewer) == 1008
+
+
+def test_binary_junk_closes_the_socket(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        viewer.hello()
+        viewer.link.send(os.urandom(1000))
+        assert closed_with(viewer) == 1003
+
+
+@pytest.mark.parametrize("text", ["x" * 10_000, "[" * 10_000, '{"type":"pin","pin":"' + "1" * 1_000_000 + '"}'])
+def test_huge_messages_close_the_socket(evening: Evening, text: str) -> None:
+    with evening.viewer() as viewer:
+        viewer.hello()
+        viewer.link.send(text)
+        assert closed_with(viewer) == 1009
+
+
+def test_no_hello_for_long_closes_the_socket(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cyclops.web.app.HELLO_S", 0.2)
+    with evening.viewer() as viewer:
+        assert closed_with(viewer) == 1008
+
+
+def flood(viewer: Viewer) -> None:
+    for _ in range(5000):
+        viewer.send(type="beat")
+
+
+def test_a_flood_of_messages_closes_the_socket_and_others_do_not_notice(evening: Evening) -> None:
+    with evening.viewer() as viewer, evening.viewer() as other:
+        viewer.hello()
+        other.hello()
+        with pytest.raises(ConnectionClosed):
+            flood(viewer)
+        begun = time.monotonic()
+        evening.show(situation(1))
+        other.state(1)
+        assert time.monotonic() - begun < 1
+
+
+def test_so_many_may_look_and_the_next_is_asked_to_come_again(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert MOST_VIEWERS == 100
+    monkeypatch.setattr("cyclops.web.app.MOST_VIEWERS", 2)
+    with evening.viewer() as one, evening.viewer() as two, evening.viewer() as three:
+        one.hello()
+        two.hello()
+        assert closed_with(three) == 1013
+
+
+# The voice
+
+
+def test_the_pages_speak_and_are_silenced_by_an_empty_sentence(evening: Evening) -> None:
+    speaker = evening.display.speaker
+    with evening.viewer() as viewer:
+        viewer.hello()
+        speaking = threading.Thread(target=speaker.speak, args=("Anna draws a tile. " * 20, "en"))
+        begun = time.monotonic()
+        speaking.start()
+        said = viewer.expect("speech")
+        speaker.stop()
+        speaking.join(5)
+        assert time.monotonic() - begun < 2
+        hush = viewer.expect("speech")
+    assert (said["text"], said["language"]) == ("Anna draws a tile. " * 20, "en")
+    assert (hush["text"], hush["id"]) == ("", said["id"] + 1)
+
+
+def test_speaking_takes_about_as_long_as_a_voice_does(evening: Evening) -> None:
+    begun = time.monotonic()
+    evening.display.speaker.speak("Anna!", "en")
+    assert 0.5 < time.monotonic() - begun < 2

@@ -79,7 +79,10 @@ function point(keys) {
   view.highlight(keys);
   if (!keys.length) return;
   const { top, bottom } = document.getElementById("table").getBoundingClientRect();
-  if (top < 0 || bottom > innerHeight) document.getElementById("table").scrollIntoView({ block: "nearest", behavior: reducedMotion.matches ? "auto" : "smooth" });
+  if (top < 0 || bottom > innerHeight) document.getElementById("table").scrollIntoView({
+    block: "nearest",
+    behavior: reducedMotion.matches ? "auto" : "smooth",
+  });
 }
 
 function chooseLanguage(code) {

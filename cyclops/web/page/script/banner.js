@@ -49,7 +49,9 @@ export class Banner {
   /** Says until when what is shown was live; null while it is. */
   stale(heardAt, language) {
     document.documentElement.classList.toggle("not-live", heardAt !== null);
-    say(this.#stale, heardAt === null ? "" : heardAt ? this.#t("page.stale", { time: timeOfDay(heardAt, language) }) : this.#t("page.connecting"));
+    const time = heardAt ? timeOfDay(heardAt, language) : "";
+    const text = time ? this.#t("page.stale", { time }) : this.#t("page.connecting");
+    say(this.#stale, heardAt === null ? "" : text);
   }
 
   #eye(stage) {

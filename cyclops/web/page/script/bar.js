@@ -19,7 +19,12 @@ export class Bar {
   #drawn(undo, redo) {
     const { t, give, open } = this.#with;
     const one = (name, text, onclick, { disabled = false, long = text } = {}) =>
-      make("button", { type: "button", class: "bar-button", "data-key": name, disabled, onclick, title: long, "aria-label": long }, sign(name), make("span", { class: "bar-words", text }));
+      make(
+        "button",
+        { type: "button", class: "bar-button", "data-key": name, disabled, onclick, title: long, "aria-label": long },
+        sign(name),
+        make("span", { class: "bar-words", text }),
+      );
     renew(this.#place,
       one("undo", t("act.undo"), () => give({ kind: "undo" }), { disabled: !undo }),
       one("redo", t("act.redo"), () => give({ kind: "redo" }), { disabled: !redo }),

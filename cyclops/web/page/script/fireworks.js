@@ -46,7 +46,14 @@ export class Fireworks {
     for (let i = 0; i < SPARKS; i++) {
       const angle = (2 * Math.PI * i) / SPARKS;
       const speed = (0.05 + 0.13 * Math.random()) * Math.min(1, height / 500 + 0.3);
-      this.#sparks.push({ ...at, vx: Math.cos(angle) * speed, vy: Math.sin(angle) * speed, life: 1, colour, size: 2 + 2.5 * Math.random() });
+      this.#sparks.push({
+        ...at,
+        vx: Math.cos(angle) * speed,
+        vy: Math.sin(angle) * speed,
+        life: 1,
+        colour,
+        size: 2 + 2.5 * Math.random(),
+      });
     }
   }
 

@@ -50,7 +50,13 @@ function eye(count) {
   const paper = svg("rect", { x: 6, y: 6, width: 88, height: 88, rx: 12, class: "g-tile" });
   const number = { 0: 0, 1: 1, 2: 2, 3: 3, yes: 1, no: 0 }[count] ?? 1;
   const [across, size] = [[[], 0], [[50], 30], [[31, 69], 18], [[22, 50, 78], 13]][number];
-  return [paper, ...across.flatMap((x) => [svg("circle", { cx: x, cy: 50, r: size, class: "g-white" }), svg("circle", { cx: x, cy: 50, r: size / 2, class: "g-pupil" })])];
+  return [
+    paper,
+    ...across.flatMap((x) => [
+      svg("circle", { cx: x, cy: 50, r: size, class: "g-white" }),
+      svg("circle", { cx: x, cy: 50, r: size / 2, class: "g-pupil" }),
+    ]),
+  ];
 }
 
 function ground(terrain) {
@@ -60,7 +66,10 @@ function ground(terrain) {
     mountain: "M12 78l26-46 18 30 10-14 22 30z",
   }[terrain];
   if (!lines) return null;
-  return [svg("rect", { x: 6, y: 6, width: 88, height: 88, rx: 12, class: `g-ground ${terrain}` }), svg("path", { d: lines, class: "g-line" })];
+  return [
+    svg("rect", { x: 6, y: 6, width: 88, height: 88, rx: 12, class: `g-ground ${terrain}` }),
+    svg("path", { d: lines, class: "g-line" }),
+  ];
 }
 
 function side(colour) {

@@ -53,8 +53,13 @@ export class History {
 
   #past(past) {
     const seat = seatOf(this.#stage, past.player);
-    const item = make("li", { class: past.undone ? "undone" : "" }, make("span", { class: "dot", "aria-hidden": "true" }), make("span", { class: "told", text: past.text }),
-      past.undone ? make("span", { class: "mark" }, sign("undo"), this.#with.t("history.undone")) : null);
+    const item = make(
+      "li",
+      { class: past.undone ? "undone" : "" },
+      make("span", { class: "dot", "aria-hidden": "true" }),
+      make("span", { class: "told", text: past.text }),
+      past.undone ? make("span", { class: "mark" }, sign("undo"), this.#with.t("history.undone")) : null,
+    );
     return paint(item, seat);
   }
 

@@ -27,24 +27,53 @@ export class Legend {
   }
 
   #drawn(game) {
-    const rows = [...({ factory: this.#factory, bugs: this.#bugs, fressen: this.#fressen }[game]?.call(this) ?? []), [signOf("doubt"), this.#t("legend.doubt")]];
-    renew(this.#sheet.body, make("ul", { class: "legend" }, rows.map(([picture, text]) => make("li", {}, picture, make("span", { text })))));
+    const rows = [
+      ...({ factory: this.#factory, bugs: this.#bugs, fressen: this.#fressen }[game]?.call(this) ?? []),
+      [signOf("doubt"), this.#t("legend.doubt")],
+    ];
+    renew(
+      this.#sheet.body,
+      make("ul", { class: "legend" }, rows.map(([picture, text]) => make("li", {}, picture, make("span", { text })))),
+    );
   }
 
   #factory() {
     const t = this.#t;
-    return [[glyph("edge:G"), t("legend.thin")], [glyph("edge:P"), t("legend.thick")], [glyph("edge:W"), t("legend.blank")], [glyph("eye:1"), t("legend.eye")], [signOf("ghost", "1"), t("legend.ghost")], [signOf("good", "2"), t("legend.good")], [signOf("last"), t("legend.last")]];
+    return [
+      [glyph("edge:G"), t("legend.thin")],
+      [glyph("edge:P"), t("legend.thick")],
+      [glyph("edge:W"), t("legend.blank")],
+      [glyph("eye:1"), t("legend.eye")],
+      [signOf("ghost", "1"), t("legend.ghost")],
+      [signOf("good", "2"), t("legend.good")],
+      [signOf("last"), t("legend.last")],
+    ];
   }
 
   #bugs() {
     const t = this.#t;
-    return [[signOf("letter", "A"), t("legend.letter")], [glyph("eye:2"), t("legend.eyes")], [three(), t("legend.set")], [signOf("trophy", "5"), t("legend.trophy")]];
+    return [
+      [signOf("letter", "A"), t("legend.letter")],
+      [glyph("eye:2"), t("legend.eyes")],
+      [three(), t("legend.set")],
+      [signOf("trophy", "5"), t("legend.trophy")],
+    ];
   }
 
   #fressen() {
     const t = this.#t;
-    return [[glyph("side:red"), t("legend.red")], [glyph("side:yellow"), t("legend.yellow")], [glyph("terrain:water"), t("legend.water")], [glyph("terrain:meadow"), t("legend.meadow")], [glyph("terrain:mountain"), t("legend.mountain")],
-      [signOf("letter", "••"), t("legend.dots")], [signOf("ghost", "a"), t("legend.ghost")], [signOf("good", "2"), t("legend.good")], [make("span", { class: "key bite" }, sign("bite")), t("legend.bite")], [signOf("last"), t("legend.last")]];
+    return [
+      [glyph("side:red"), t("legend.red")],
+      [glyph("side:yellow"), t("legend.yellow")],
+      [glyph("terrain:water"), t("legend.water")],
+      [glyph("terrain:meadow"), t("legend.meadow")],
+      [glyph("terrain:mountain"), t("legend.mountain")],
+      [signOf("letter", "••"), t("legend.dots")],
+      [signOf("ghost", "a"), t("legend.ghost")],
+      [signOf("good", "2"), t("legend.good")],
+      [make("span", { class: "key bite" }, sign("bite")), t("legend.bite")],
+      [signOf("last"), t("legend.last")],
+    ];
   }
 }
 

@@ -36,7 +36,12 @@ export function heard(text) {
 
 /** A button with a sign and words. */
 export function button(name, text, onclick, attributes = {}) {
-  return make("button", { type: "button", class: "button", onclick, ...attributes }, name ? sign(name) : null, make("span", { class: "words", text }));
+  return make(
+    "button",
+    { type: "button", class: "button", onclick, ...attributes },
+    name ? sign(name) : null,
+    make("span", { class: "words", text }),
+  );
 }
 
 /** Puts other children into an element; the one that had the focus has it again if one with the same data-key is among them. */

@@ -23,7 +23,16 @@ const called = (t) => ({
 /** A notice as it is drawn; `correct(key)` opens its tile; more buttons stand beside that. */
 export function noticeOf(notice, t, correct, ...buttons) {
   const press = () => correct(notice.key);
-  const put = notice.key ? make("button", { type: "button", class: "button quiet", "data-key": `correct ${notice.key}`, onclick: press, text: t("notice.correct") }) : null;
+  const put = notice.key ? make(
+    "button",
+    {
+      type: "button",
+      class: "button quiet",
+      "data-key": `correct ${notice.key}`,
+      onclick: press,
+      text: t("notice.correct"),
+    },
+  ) : null;
   return make("div", { class: `notice ${notice.weight}` },
     sign(notice.weight),
     make("p", {}, heard(`${called(t)[notice.weight] ?? ""}: `), notice.text),
@@ -35,8 +44,11 @@ export class Notices {
   #t;
   #correct;
   #give;
-  #draw = whenOther(([notices, accept]) =>
-    renew(this.#place, notices.map((notice) => noticeOf(notice, this.#t, this.#correct)), accept ? acceptButton(this.#t, this.#give) : null));
+  #draw = whenOther(([notices, accept]) => renew(
+    this.#place,
+    notices.map((notice) => noticeOf(notice, this.#t, this.#correct)),
+    accept ? acceptButton(this.#t, this.#give) : null,
+  ));
 
   constructor({ t, correct, give }) {
     this.#t = t;

@@ -53,14 +53,37 @@ export class Photo {
     const t = this.#t;
     const picks = [["", t("photo.any")], ...GAMES].map(([key, text]) => {
       const choose = () => ((this.#game = key), this.#start());
-      return make("button", { type: "button", class: "choice", "aria-pressed": String(key === this.#game), "data-key": `game ${key}`, onclick: choose }, make("b", { text }));
+      return make(
+        "button",
+        {
+          type: "button",
+          class: "choice",
+          "aria-pressed": String(key === this.#game),
+          "data-key": `game ${key}`,
+          onclick: choose,
+        },
+        make("b", { text }),
+      );
     });
-    renew(this.#sheet.body,
+    renew(
+      this.#sheet.body,
       this.#welcome(),
-      error ? make("p", { class: "notice mistake", role: "alert" }, sign("mistake"), make("span", { text: error })) : null,
-      make("div", { class: "row" }, this.#file("camera", t("photo.take"), "environment"), this.#file("pictures", t("photo.pick"), null)),
-      make("h3", { id: "photo-game", text: t("photo.game") }), make("div", { class: "choices", role: "group", "aria-labelledby": "photo-game" }, picks),
-      make("p", { class: "small", text: t("photo.private") }));
+      error ? make(
+        "p",
+        { class: "notice mistake", role: "alert" },
+        sign("mistake"),
+        make("span", { text: error }),
+      ) : null,
+      make(
+        "div",
+        { class: "row" },
+        this.#file("camera", t("photo.take"), "environment"),
+        this.#file("pictures", t("photo.pick"), null),
+      ),
+      make("h3", { id: "photo-game", text: t("photo.game") }),
+      make("div", { class: "choices", role: "group", "aria-labelledby": "photo-game" }, picks),
+      make("p", { class: "small", text: t("photo.private") }),
+    );
   }
 
   #welcome() {
@@ -70,7 +93,19 @@ export class Photo {
   }
 
   #file(name, text, capture) {
-    const input = make("input", { type: "file", accept: "image/*", capture, class: "heard", tabindex: "-1", "aria-hidden": "true", "data-file": name, onchange: () => input.files[0] && this.#send(input.files[0]) });
+    const input = make(
+      "input",
+      {
+        type: "file",
+        accept: "image/*",
+        capture,
+        class: "heard",
+        tabindex: "-1",
+        "aria-hidden": "true",
+        "data-file": name,
+        onchange: () => input.files[0] && this.#send(input.files[0]),
+      },
+    );
     return make("div", {}, input, button(name, text, () => input.click(), { class: "button large", "data-key": `file ${name}` }));
   }
 
@@ -119,27 +154,74 @@ export class Photo {
     const t = this.#t;
     const scored = this.#scored;
     const doubts = scored.doubts.map((text) => make("div", { class: "notice unsure" }, sign("unsure"), make("p", { text })));
-    const sure = !doubts.length && !scored.tiles.some((tile) => tile.doubt) ? make("div", { class: "notice sure" }, sign("accept"), make("p", { text: t("photo.sure") })) : null;
-    renew(this.#sheet.body,
-      make("div", { class: "result" },
+    const sure = !doubts.length && !scored.tiles.some((tile) => tile.doubt) ? make(
+      "div",
+      { class: "notice sure" },
+      sign("accept"),
+      make("p", { text: t("photo.sure") }),
+    ) : null;
+    renew(
+      this.#sheet.body,
+      make(
+        "div",
+        { class: "result" },
         this.#picture(scored),
-        make("div", { class: "result-words" }, sure, doubts, make("ul", { class: "seats scored" }, scored.scores.map((score) => this.#score(score))), this.#doubted(scored))),
-      make("div", { class: "row" }, button("camera", t("photo.another"), () => this.#forget(false), { "data-key": "another" }), button("trash", t("photo.forget"), () => this.#forget(true), { "data-key": "forget" })));
+        make(
+          "div",
+          { class: "result-words" },
+          sure,
+          doubts,
+          make("ul", { class: "seats scored" }, scored.scores.map((score) => this.#score(score))),
+          this.#doubted(scored),
+        ),
+      ),
+      make(
+        "div",
+        { class: "row" },
+        button("camera", t("photo.another"), () => this.#forget(false), { "data-key": "another" }),
+        button("trash", t("photo.forget"), () => this.#forget(true), { "data-key": "forget" }),
+      ),
+    );
   }
 
   #picture(scored) {
     const [width, height] = scored.size;
     const tiles = scored.tiles.filter((tile) => tile.corners).map((tile) => this.#tile(tile));
-    return make("figure", { class: "photo" },
+    return make(
+      "figure",
+      { class: "photo" },
       make("img", { src: scored.picture, width, height, alt: this.#t("photo.alt") }),
-      svg("svg", { class: "over", viewBox: `0 0 ${width} ${height}`, preserveAspectRatio: "none", role: "group", "aria-label": this.#t("photo.touch") }, tiles),
-      make("figcaption", { text: this.#t("photo.touch") }));
+      svg(
+        "svg",
+        {
+          class: "over",
+          viewBox: `0 0 ${width} ${height}`,
+          preserveAspectRatio: "none",
+          role: "group",
+          "aria-label": this.#t("photo.touch"),
+        },
+        tiles,
+      ),
+      make("figcaption", { text: this.#t("photo.touch") }),
+    );
   }
 
   #tile(tile) {
     const label = tile.doubt ? `${tile.label}. ${tile.doubt}` : tile.label;
     const press = () => this.#touch(tile.key);
-    const area = svg("polygon", { points: tile.corners.map((corner) => corner.join(",")).join(" "), class: `tile-area${tile.doubt ? " doubted" : ""}`, role: "button", tabindex: "0", "aria-label": label, "data-key": `tile ${tile.key}`, onclick: press, onkeydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), press()) });
+    const area = svg(
+      "polygon",
+      {
+        points: tile.corners.map((corner) => corner.join(",")).join(" "),
+        class: `tile-area${tile.doubt ? " doubted" : ""}`,
+        role: "button",
+        tabindex: "0",
+        "aria-label": label,
+        "data-key": `tile ${tile.key}`,
+        onclick: press,
+        onkeydown: (event) => (event.key === "Enter" || event.key === " ") && (event.preventDefault(), press()),
+      },
+    );
     area.append(svg("title", {}, label));
     return area;
   }
@@ -147,19 +229,54 @@ export class Photo {
   #doubted(scored) {
     const those = scored.tiles.filter((tile) => tile.doubt);
     if (!those.length) return null;
-    return make("ul", { class: "doubted-tiles" }, those.map((tile) => make("li", {}, make("button", { type: "button", class: "notice unsure pointing doubtful", "data-key": `doubt ${tile.key}`, onclick: () => this.#touch(tile.key) }, sign("unsure"), make("span", { class: "doubt-words" }, make("b", { text: tile.label }), make("span", { text: tile.doubt }))))));
+    return make(
+      "ul",
+      { class: "doubted-tiles" },
+      those.map((tile) => make(
+        "li",
+        {},
+        make(
+          "button",
+          {
+            type: "button",
+            class: "notice unsure pointing doubtful",
+            "data-key": `doubt ${tile.key}`,
+            onclick: () => this.#touch(tile.key),
+          },
+          sign("unsure"),
+          make("span", { class: "doubt-words" }, make("b", { text: tile.label }), make("span", { text: tile.doubt })),
+        ),
+      )),
+    );
   }
 
   #score(score) {
     const reasons = (score.reasons ?? []).map((reason) => {
       const { text, points = null } = typeof reason === "string" ? { text: reason } : reason;
-      return make("li", { class: "reason" }, make("span", { class: "why", text }), points === null ? null : make("span", { class: "counts", text: signed(points) }));
+      return make(
+        "li",
+        { class: "reason" },
+        make("span", { class: "why", text }),
+        points === null ? null : make("span", { class: "counts", text: signed(points) }),
+      );
     });
-    return make("li", { class: "seat open" },
-      make("div", { class: "seat-head" }, make("bdi", { class: "seat-name", text: score.name }),
-        make("span", { class: `points${score.doubted ? " doubted" : ""}` }, heard(this.#t("seat.points", { points: score.points ?? "–" })), make("span", { "aria-hidden": "true", text: String(score.points ?? "–") }),
-          score.doubted ? make("span", { class: "doubt-mark" }, sign("unsure"), heard(this.#t("seat.doubted"))) : null)),
-      reasons.length ? make("div", { class: "reasons" }, make("ul", {}, reasons)) : null);
+    return make(
+      "li",
+      { class: "seat open" },
+      make(
+        "div",
+        { class: "seat-head" },
+        make("bdi", { class: "seat-name", text: score.name }),
+        make(
+          "span",
+          { class: `points${score.doubted ? " doubted" : ""}` },
+          heard(this.#t("seat.points", { points: score.points ?? "–" })),
+          make("span", { "aria-hidden": "true", text: String(score.points ?? "–") }),
+          score.doubted ? make("span", { class: "doubt-mark" }, sign("unsure"), heard(this.#t("seat.doubted"))) : null,
+        ),
+      ),
+      reasons.length ? make("div", { class: "reasons" }, make("ul", {}, reasons)) : null,
+    );
   }
 
   #touch(key) {

@@ -28,8 +28,18 @@ export class Pin {
   /** Asks for the digits; resolves to whether they were right. */
   ask() {
     const { t } = this.#with;
-    this.#pad = make("div", { class: "pad" }, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "back"].map((key) => this.#button(key)));
-    this.#sheet.body.replaceChildren(make("p", { text: t("pin.text") }), this.#dots, make("div", { role: "status" }, this.#count), this.#said, this.#pad);
+    this.#pad = make(
+      "div",
+      { class: "pad" },
+      ["1", "2", "3", "4", "5", "6", "7", "8", "9", "", "0", "back"].map((key) => this.#button(key)),
+    );
+    this.#sheet.body.replaceChildren(
+      make("p", { text: t("pin.text") }),
+      this.#dots,
+      make("div", { role: "status" }, this.#count),
+      this.#said,
+      this.#pad,
+    );
     this.#said.textContent = "";
     this.#enter("");
     this.#sheet.show(t("pin.title"), t("page.close"));
@@ -62,7 +72,11 @@ export class Pin {
   #button(key) {
     if (!key) return make("span");
     const press = () => this.#press(key);
-    if (key === "back") return make("button", { type: "button", class: "pad-key", "aria-label": this.#with.t("pin.back"), onclick: press }, sign("back"));
+    if (key === "back") return make(
+      "button",
+      { type: "button", class: "pad-key", "aria-label": this.#with.t("pin.back"), onclick: press },
+      sign("back"),
+    );
     return make("button", { type: "button", class: "pad-key", text: key, onclick: press });
   }
 

@@ -32,7 +32,16 @@ export class Places {
   #tile() {
     const { places, drawn } = this.#stage.table;
     const picture = drawn ? make("div", { class: "drawn-tile" }) : null;
-    renew(this.#drawn, picture, make("div", { class: "drawn-words" }, drawn ? make("h2", { text: this.#t("drawn.title") }) : null, this.#verdict(places)));
+    renew(
+      this.#drawn,
+      picture,
+      make(
+        "div",
+        { class: "drawn-words" },
+        drawn ? make("h2", { text: this.#t("drawn.title") }) : null,
+        this.#verdict(places),
+      ),
+    );
     if (picture) this.#view.drawnTile(picture, this.#stage);
   }
 
@@ -40,7 +49,12 @@ export class Places {
     if (places === null) return null;
     const fits = places > 0;
     if (fits && this.#stage.hints !== "fits") return make("p", { class: "verdict", text: this.#t("drawn.places", { number: places }) });
-    return make("p", { class: `verdict ${fits ? "fits" : "nowhere"}` }, sign(fits ? "accept" : "nowhere"), make("span", { text: fits ? this.#t("drawn.fits") : this.#t("drawn.nowhere") }));
+    return make(
+      "p",
+      { class: `verdict ${fits ? "fits" : "nowhere"}` },
+      sign(fits ? "accept" : "nowhere"),
+      make("span", { text: fits ? this.#t("drawn.fits") : this.#t("drawn.nowhere") }),
+    );
   }
 
   #sentences(sentences) {
@@ -61,6 +75,12 @@ export class Places {
   }
 
   #bite(bite) {
-    return make("li", {}, make("b", { class: "number" }, sign("bite")), make("span", { text: bite.text }), bite.compulsory ? make("span", { class: "must" }, sign("mistake"), this.#t("bites.must")) : null);
+    return make(
+      "li",
+      {},
+      make("b", { class: "number" }, sign("bite")),
+      make("span", { text: bite.text }),
+      bite.compulsory ? make("span", { class: "must" }, sign("mistake"), this.#t("bites.must")) : null,
+    );
   }
 }

@@ -34,7 +34,12 @@ export class Talk {
   #drawn() {
     const stage = this.#stage;
     if (!stage) return renew(this.#place);
-    renew(this.#place, stage.refusal ? this.#refusal(stage.refusal) : null, this.#trouble(stage), stage.question ? this.#question(stage.question) : null);
+    renew(
+      this.#place,
+      stage.refusal ? this.#refusal(stage.refusal) : null,
+      this.#trouble(stage),
+      stage.question ? this.#question(stage.question) : null,
+    );
   }
 
   #refusal(text) {
@@ -49,8 +54,17 @@ export class Talk {
 
   #question({ key, text, answers }) {
     const waits = this.#answered === key;
-    const choices = answers.map((answer) =>
-      make("button", { type: "button", class: "button answer", disabled: waits, "data-key": `answer ${answer.key}`, text: answer.text, onclick: () => this.#answer(key, answer.key) }));
+    const choices = answers.map((answer) => make(
+      "button",
+      {
+        type: "button",
+        class: "button answer",
+        disabled: waits,
+        "data-key": `answer ${answer.key}`,
+        text: answer.text,
+        onclick: () => this.#answer(key, answer.key),
+      },
+    ));
     return make("div", { class: "question", role: "group", "aria-label": this.#with.t("question.title") },
       make("p", { class: "asked" }, sign("unsure"), heard(`${this.#with.t("question.title")}: `), make("span", { text })),
       make("div", { class: "answers" }, choices));

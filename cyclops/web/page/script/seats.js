@@ -58,13 +58,35 @@ export class Seats {
   #seat(seat, rules) {
     const open = this.#open.has(seat.player);
     const leads = seat.place === 1;
-    const head = make("button", { type: "button", class: "seat-head", "aria-expanded": String(open), "data-key": `seat ${seat.player}`, onclick: () => this.#fold(seat.player) },
-      make("span", { class: "badge", "aria-hidden": "true" }, initial(seat.name), leads ? make("span", { class: "crown" }, sign("crown")) : null),
+    const head = make(
+      "button",
+      {
+        type: "button",
+        class: "seat-head",
+        "aria-expanded": String(open),
+        "data-key": `seat ${seat.player}`,
+        onclick: () => this.#fold(seat.player),
+      },
+      make(
+        "span",
+        { class: "badge", "aria-hidden": "true" },
+        initial(seat.name),
+        leads ? make("span", { class: "crown" }, sign("crown")) : null,
+      ),
       make("bdi", { class: "seat-name", text: seat.name }),
       leads ? heard(this.#t("seat.leads")) : null,
       seat.to_move ? make("span", { class: "turn" }, sign("turn"), heard(this.#t("seat.turn"))) : null,
-      this.#points(seat));
-    const item = make("li", { class: `seat${seat.to_move ? " to-move" : ""}${open ? " open" : ""}${[...seat.name].length > LONG ? " long" : ""}`, "data-player": seat.player }, head, open ? this.#reasons(seat, rules) : null);
+      this.#points(seat),
+    );
+    const item = make(
+      "li",
+      {
+        class: `seat${seat.to_move ? " to-move" : ""}${open ? " open" : ""}${[...seat.name].length > LONG ? " long" : ""}`,
+        "data-player": seat.player,
+      },
+      head,
+      open ? this.#reasons(seat, rules) : null,
+    );
     return paint(item, seat);
   }
 
@@ -83,11 +105,29 @@ export class Seats {
   }
 
   #why(reason, name) {
-    const words = [make("span", { class: "why", text: reason.text }), reason.points === null ? null : make("span", { class: "counts", text: signed(reason.points) })];
+    const words = [
+      make("span", { class: "why", text: reason.text }),
+      reason.points === null ? null : make("span", { class: "counts", text: signed(reason.points) }),
+    ];
     if (!reason.keys.length) return make("li", { class: "reason" }, words);
     const chosen = this.#reason === name;
     const press = () => this.#point(name, reason.keys);
-    return make("li", { class: "reason" }, make("button", { type: "button", class: "pointing", "aria-pressed": String(chosen), title: this.#t("seat.show"), "data-key": `why ${name}`, onclick: press }, words));
+    return make(
+      "li",
+      { class: "reason" },
+      make(
+        "button",
+        {
+          type: "button",
+          class: "pointing",
+          "aria-pressed": String(chosen),
+          title: this.#t("seat.show"),
+          "data-key": `why ${name}`,
+          onclick: press,
+        },
+        words,
+      ),
+    );
   }
 
   #fold(player) {

@@ -33,7 +33,15 @@ export class Stand {
 
   #again() {
     const stage = this.#stage;
-    this.#draw(stage ? [this.#kind(), stage.game, stage.game_id, stage.banner, stage.over ? stage.seats : [], stage.task, stage.language] : ["nothing", this.#t("wait.title")]);
+    this.#draw(stage ? [
+      this.#kind(),
+      stage.game,
+      stage.game_id,
+      stage.banner,
+      stage.over ? stage.seats : [],
+      stage.task,
+      stage.language,
+    ] : ["nothing", this.#t("wait.title")]);
   }
 
   #kind() {
@@ -70,15 +78,38 @@ export class Stand {
   #over() {
     const { seats } = this.#stage;
     const ranked = [...seats].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
-    const look = button("eye", this.#t("over.look"), () => ((this.#looked = true), this.#again(), document.getElementById("table").focus()), { "data-key": "look" });
+    const look = button(
+      "eye",
+      this.#t("over.look"),
+      () => ((this.#looked = true), this.#again(), document.getElementById("table").focus()),
+      { "data-key": "look" },
+    );
     const sky = make("canvas", { class: "sky", "aria-hidden": "true" });
-    renew(this.#place, sky, make("p", { class: "stand-title", text: this.#t("over.title") }), make("ol", { class: "podium" }, ranked.map((seat) => this.#ranked(seat))), look);
+    renew(
+      this.#place,
+      sky,
+      make("p", { class: "stand-title", text: this.#t("over.title") }),
+      make("ol", { class: "podium" }, ranked.map((seat) => this.#ranked(seat))),
+      look,
+    );
     this.#fireworks = new Fireworks(sky);
   }
 
   #ranked(seat) {
-    const place = seat.place === null ? null : make("span", { class: "place", "aria-label": this.#t("over.place", { place: seat.place }), role: "img" }, seat.place === 1 ? sign("crown") : null, make("span", { text: String(seat.place) }));
-    const item = make("li", { class: seat.place === 1 ? "first" : "" }, place, make("span", { class: "badge", "aria-hidden": "true", text: initial(seat.name) }), make("bdi", { text: seat.name }), seat.points === null ? null : make("b", { class: "points", text: String(seat.points) }));
+    const place = seat.place === null ? null : make(
+      "span",
+      { class: "place", "aria-label": this.#t("over.place", { place: seat.place }), role: "img" },
+      seat.place === 1 ? sign("crown") : null,
+      make("span", { text: String(seat.place) }),
+    );
+    const item = make(
+      "li",
+      { class: seat.place === 1 ? "first" : "" },
+      place,
+      make("span", { class: "badge", "aria-hidden": "true", text: initial(seat.name) }),
+      make("bdi", { text: seat.name }),
+      seat.points === null ? null : make("b", { class: "points", text: String(seat.points) }),
+    );
     return paint(item, seat);
   }
 }

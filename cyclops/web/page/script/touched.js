@@ -45,17 +45,38 @@ export class TouchedSheet {
 
   #groups(touched, correct) {
     const choose = (choice) => choice.chosen || correct(choice.order);
-    renew(this.#sheet.body, make("p", { class: "small", text: this.#t("touched.help") }), touched.groups.map((group, number) => this.#group(group, number, choose)));
+    renew(
+      this.#sheet.body,
+      make("p", { class: "small", text: this.#t("touched.help") }),
+      touched.groups.map((group, number) => this.#group(group, number, choose)),
+    );
   }
 
   #group(group, number, choose) {
     const name = `touched-${number}`;
     const choices = group.choices.map((choice) => this.#choice(choice, `${name} ${choice.order}`, choose));
-    return make("div", { class: "group" }, make("h3", { id: name, text: group.title }), make("div", { class: "choices tiles", role: "group", "aria-labelledby": name }, choices));
+    return make(
+      "div",
+      { class: "group" },
+      make("h3", { id: name, text: group.title }),
+      make("div", { class: "choices tiles", role: "group", "aria-labelledby": name }, choices),
+    );
   }
 
   #choice(choice, key, choose) {
-    return make("button", { type: "button", class: "choice", "aria-pressed": String(choice.chosen), "data-key": key, title: choice.chosen ? this.#t("touched.chosen") : null, onclick: () => choose(choice) },
-      glyph(choice.picture, this.#stage), make("b", { text: choice.text }), choice.chosen ? make("span", { class: "tick", "aria-hidden": "true" }, sign("accept")) : null);
+    return make(
+      "button",
+      {
+        type: "button",
+        class: "choice",
+        "aria-pressed": String(choice.chosen),
+        "data-key": key,
+        title: choice.chosen ? this.#t("touched.chosen") : null,
+        onclick: () => choose(choice),
+      },
+      glyph(choice.picture, this.#stage),
+      make("b", { text: choice.text }),
+      choice.chosen ? make("span", { class: "tick", "aria-hidden": "true" }, sign("accept")) : null,
+    );
   }
 }

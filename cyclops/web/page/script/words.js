@@ -32,5 +32,8 @@ export function writeWords(root) {
 
 /** A time of day as it is written in the language of the page. */
 export function timeOfDay(milliseconds, language) {
-  return new Intl.DateTimeFormat(language || "en", { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false }).format(milliseconds);
+  return new Intl.DateTimeFormat(
+    language || "en",
+    { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false },
+  ).format(milliseconds);
 }

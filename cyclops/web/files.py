@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from cyclops.errors import CyclopsError
+from cyclops.web.bundle import bundled
 
 FOLDER: Final = Path(__file__).with_name("page")
 INDEX: Final = "index.html"
@@ -84,8 +85,9 @@ def page_files(folder: Path = FOLDER) -> PageFiles:
     for name, data in found.items():
         digest.update(f"{name}\0{len(data)}\0".encode() + data)
     build = digest.hexdigest()[:_BUILD_LETTERS]
-    index = found.pop(INDEX).replace(BUILD_MARK.encode(), build.encode())
-    return PageFiles(build, _file(INDEX, index), {name: _file(name, data) for name, data in found.items()})
+    document, together = bundled(found.pop(INDEX).decode(), found)
+    index = document.replace(BUILD_MARK, build).encode()
+    return PageFiles(build, _file(INDEX, index), {name: _file(name, data) for name, data in {**found, **together}.items()})
 
 
 def _file(name: str, data: bytes) -> PageFile:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -35,6 +36,7 @@ _STOP_S: Final = 0.5
 _CLOSE_S: Final = 0.8
 """How long the voice is waited for when it is closed."""
 
+_MINUS: Final = re.compile(r"(?<![\w-])-(?=\d)")
 _NO_SPEAKER: Final = phrase("there is nothing here that could speak")
 _TOO_SLOW: Final = phrase("a sentence took too long")
 REASONS: Final[Mapping[str, str]] = {
@@ -67,6 +69,15 @@ class _Waiting:
 def limit_s(text: str) -> float:
     """How long a sentence may take at most."""
     return max(_LEAST_S, _BEGIN_S + _LETTER_S * len(text))
+
+
+def as_spoken(text: str) -> str:
+    """A sentence as it is given to speakers: with a true minus sign, for a hyphen before a number is not heard in every language.
+
+    >>> as_spoken("Ben has -2 points.")
+    'Ben has −2 points.'
+    """
+    return _MINUS.sub("−", text)
 
 
 class _Saying:
@@ -182,7 +193,7 @@ class Voice:
 
     def _say(self, chosen: _Waiting) -> None:
         settings = self._switches.settings
-        text = words(settings.language).of(chosen.text)
+        text = as_spoken(words(settings.language).of(chosen.text))
         try:
             speaker = self._opened(settings.voice)
         except SpeakerError as error:

@@ -12,7 +12,7 @@ import pytest
 from cyclops.announcer import voice as voice_module
 from cyclops.announcer.announcer import Announcer
 from cyclops.announcer.utterance import Urgency, Utterance
-from cyclops.announcer.voice import REASONS, Voice, limit_s
+from cyclops.announcer.voice import REASONS, Voice, as_spoken, limit_s
 from cyclops.language import Language
 from cyclops.play.evening import Evening
 from cyclops.play.orders import Orders
@@ -64,6 +64,19 @@ def closed() -> Iterator[None]:
     yield
     while rooms:
         rooms.pop().voice.close()
+
+
+@pytest.mark.parametrize(
+    ("written", "heard"),
+    [
+        ("Ben has -2 points.", "Ben has −2 points."),
+        ("-5", "−5"),
+        ("Jan-2 has 3-4 tiles.", "Jan-2 has 3-4 tiles."),
+        ("Zwei-eyed", "Zwei-eyed"),
+    ],
+)
+def test_a_minus_is_given_to_the_speaker_as_one_for_a_hyphen_is_not_heard_everywhere(written: str, heard: str) -> None:
+    assert as_spoken(written) == heard
 
 
 def impatient(text: str) -> float:

@@ -142,7 +142,7 @@ class Evening:
         """A page that is open; ``origin`` and other headers are those of a page of this host unless given."""
         others = {name.replace("_", "-"): value for name, value in headers.items() if name != "origin"}
         origin: Any = headers.get("origin", f"http://{self.host}")
-        with connect(f"ws://{self.host}/ws", origin=origin, additional_headers=others, compression=None) as link:
+        with connect(f"ws://{self.host}/ws", origin=origin, additional_headers=others, compression=None, close_timeout=1) as link:
             yield Viewer(link)
 
     def ask(self, method: str, path: str, body: bytes | None = None, **headers: str) -> tuple[int, dict[str, str], bytes]:

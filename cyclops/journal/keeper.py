@@ -21,6 +21,7 @@ LINE = "line"
 """An entry that is a line of the record."""
 NOTES = "notes"
 """An entry with all that the judge must remember."""
+_TO_THE_MINUTE = len("2026-12-01 20:15")
 ASKED = "asked"
 ANSWERED = "answered"
 
@@ -41,6 +42,11 @@ class About:
     camera: str | None = None
     set_file: str | None = None
     profile: str | None = None
+
+    @property
+    def minute(self) -> str:
+        """When it was begun, as people want to read it."""
+        return self.begun[:_TO_THE_MINUTE]
 
     def to_text(self) -> str:
         """Return it as JSON."""
@@ -80,8 +86,8 @@ class Keeper:
 
     @property
     def id(self) -> str:
-        """Names the game among those of other evenings, also before anything is saved."""
-        return f"{self.game or 'new'} of {self.about.begun}"
+        """Names the game among those of other evenings: the same before anything is saved, and when it goes on after a restart."""
+        return self.about.begun
 
     def __enter__(self) -> Self:
         return self

@@ -20,10 +20,10 @@ def show_games(games: Sequence[SavedGame | UnreadGame], console: Console) -> boo
     table = Table("game", "begun", "what", "players", "moves", "how it stands")
     for game in games:
         if isinstance(game, UnreadGame):
-            table.add_row(str(game.number), game.about.begun, "?", "", "", f"cannot be read: {game.reason}")
+            table.add_row(str(game.number), game.about.minute, "?", "", "", f"cannot be read: {game.reason}")
         else:
             names, title = list(names_in(game.record).values()), game.record.rules.title
-            table.add_row(str(game.number), game.about.begun, title, ", ".join(names), str(len(game.record.line())), _standing(game))
+            table.add_row(str(game.number), game.about.minute, title, ", ".join(names), str(len(game.record.line())), _standing(game))
     console.print(table if games else "No game is saved yet.")
     if any(isinstance(game, SavedGame) and not game.over for game in games):
         console.print("Go on with the latest that is not over:  cyclops resume   or with any:  cyclops resume NUMBER")

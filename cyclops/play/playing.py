@@ -157,7 +157,7 @@ def _supervisor(wanted: Wanted, profiles: Profiles) -> Supervisor:
 def _keeper(wanted: Wanted) -> Keeper:
     if wanted.saved is not None:
         return wanted.saved.keeper(wanted.journal or default_path(), _warn)
-    begun = datetime.now().isoformat(" ", "minutes")
+    begun = datetime.now().isoformat(" ", "seconds")
     return Keeper(wanted.journal or default_path(), About(begun, wanted.camera, _anywhere(wanted.set_file), wanted.profile), _warn)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from typing import Unpack
+from typing import Any, Unpack
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
@@ -13,9 +13,9 @@ from tests.browser.chromium import ARGUMENTS, CHROMIUM, SIZES
 from tests.browser.evenings import LiveEvening, Started
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """The browser, started once."""
+    """The browser, started once; it ends with these tests, for no two may run in one process."""
     if CHROMIUM is None:
         pytest.skip("there is no Chromium here: sudo apt install chromium")
     with sync_playwright() as playwright:
@@ -30,9 +30,9 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
-    def opened(address: str, size: str = "pi") -> Page:
+    def opened(address: str, size: str = "pi", **how: Any) -> Page:
         width, height = SIZES[size]
-        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB")
+        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", **how)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)

@@ -6,12 +6,9 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from itertools import cycle
 from pathlib import Path
 from types import TracebackType
-from typing import Final, Self, TypedDict
-
-import numpy as np
+from typing import Any, Final, Self, TypedDict
 
 from cyclops.play.evening import Evening
 from cyclops.play.eye import Eye
@@ -25,15 +22,21 @@ from cyclops.referee.referee import Referee
 from cyclops.referee.situation import Situation
 from cyclops.simulation.camera import simulated_camera
 from cyclops.web.display import WebDisplay
+from cyclops.web.files import PageFiles
 from engine.games import GAMES
-from hardware.frame import Frame
-from hardware.simulated.pieces import Image
+from engine.record_lines import AnyRecord
+from hardware.frame import Frame, Image
 from vision.reading import Game
 
 NAMES: Final = ("Anna", "Łukasz")
-_PATIENCE_S: Final = 240.0
-_STILL_S: Final = 0.2
-_NOISES: Final = 3
+SHORT: Final = {"factory": 370, "bugs": 273, "fressen": 79}
+"""Seeds whose games are among the shortest."""
+_FRAMES_A_SECOND: Final = {"factory": 5.0, "bugs": 5.0, "fressen": 2.0}
+_PATIENCE_S: Final = 120.0
+_STAYS_S: Final = 600.0
+_STILL_S, _LOOK_S = 0.2, 0.1
+
+Hold = Callable[[Situation], bool]
 
 
 def never(situation: Situation) -> bool:
@@ -41,17 +44,22 @@ def never(situation: Situation) -> bool:
     return False
 
 
-def after_moves(number: int) -> Callable[[Situation], bool]:
+def after_moves(number: int) -> Hold:
     """Hold when the record has so many moves."""
     return lambda situation: situation.record is not None and situation.record.undoable >= number
 
 
-def _noisy(image: Image) -> Iterator[Image]:
-    """The picture a few times, each a little different, as a camera that looks at a still table has it: one that never changes hangs."""
-    luck = np.random.default_rng(1)
-    for _ in range(_NOISES):
-        noise = luck.integers(-2, 3, image.shape[:2], dtype=np.int16)[..., None]
-        yield np.clip(image + noise, 0, 255).astype(np.uint8)
+def asked(situation: Situation) -> bool:
+    """Hold at a question."""
+    return situation.question is not None
+
+
+def soon(happens: Callable[[], bool], what: str = "", seconds: float = 15.0) -> None:
+    """Wait until something that the page cannot show has happened."""
+    until = time.monotonic() + seconds
+    while not happens():
+        assert time.monotonic() < until, f"not within {seconds} s: {what}"
+        time.sleep(0.02)
 
 
 class Started(TypedDict, total=False):
@@ -59,7 +67,7 @@ class Started(TypedDict, total=False):
 
     game: Game
     seed: int
-    hold: Callable[[Situation], bool]
+    hold: Hold
     settings: Settings
     web: Web
     game_id: str
@@ -72,7 +80,7 @@ class LiveEvening:
     ----------
     game : {"factory", "bugs", "fressen"}
     seed : int
-        Of the simulated game.
+        Of the simulated game; a short one unless given.
     hold : callable
         Tells from how it stands whether the camera goes on showing the same frame, until `go_on`.
     settings : Settings
@@ -84,21 +92,23 @@ class LiveEvening:
     def __init__(
         self,
         game: Game,
-        seed: int = 1,
-        hold: Callable[[Situation], bool] = never,
+        seed: int | None = None,
+        hold: Hold = never,
         settings: Settings | None = None,
         web: Web | None = None,
         game_id: str = "1 of today",
     ) -> None:
-        self.orders, self.switches = Orders(), Switches(settings or Settings())
-        self.display = WebDisplay(Opening(self.orders, self.switches, lambda: game_id, web or Web(port=0)))
-        self.camera = simulated_camera(game, len(NAMES), seed)
+        self.orders, self.switches, self.game_id = Orders(), Switches(settings or Settings()), game_id
+        self.display = self._opened(web or Web(port=0), None)
+        self.camera = simulated_camera(game, len(NAMES), SHORT[game] if seed is None else seed, _FRAMES_A_SECOND[game])
+        self._lock = threading.Lock()
         self._hold, self._held, self._over = hold, threading.Event(), threading.Event()
         self._referee = Referee(GAMES[game], judge_of(game), Setup(NAMES))
         eye = Eye(game, lambda: self.camera, Profiles())
         self._evening = Evening(eye, self._referee, self, self.orders, lambda event, frame: None, lambda frame, truth: Path())
         self._thread = threading.Thread(target=self._run, name="evening", daemon=True)
         self.situation = self._referee.situation
+        self.frame: Frame | None = None
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -106,48 +116,97 @@ class LiveEvening:
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None) -> None:
         self.orders.put(Quit())
-        self._hold = never
+        self.go_on()
         self._thread.join(_PATIENCE_S)
         self.display.close()
 
     @property
     def address(self) -> str:
-        """Where its page is."""
-        return self.display.address
+        """Where its page is, for a browser on this machine."""
+        return self.display.server.addresses.here
+
+    @property
+    def port(self) -> int:
+        """Where the server listens."""
+        return self.display.server.port
+
+    @property
+    def record(self) -> AnyRecord:
+        """All moves so far."""
+        assert self.situation.record is not None, "it has not begun"
+        return self.situation.record
+
+    @property
+    def truth(self) -> dict[str, int]:
+        """The points at the end, as they truly are, by the player's key on the page."""
+        return {str(player): points for player, points in self.camera.script.scores.items()}
+
+    def truly(self, kind: str) -> list[Any]:
+        """What truly happens of one kind."""
+        return [event for event in self.camera.truth if event["type"] == kind]
 
     def show(self, situation: Situation, frame: Frame | None) -> None:
         """Show it on the page."""
-        self.situation = situation
+        self.situation, self.frame = situation, frame
         self.display.show(situation, frame)
 
     def until_held(self) -> Situation:
         """Wait until the camera holds."""
-        assert self._held.wait(_PATIENCE_S), f"it came only to move {self.situation.record and self.situation.record.undoable}"
+        assert self._held.wait(_PATIENCE_S), f"it never came to where it should be held, but to {self._where()}"
         return self.situation
 
     def until_over(self) -> Situation:
         """Wait until there are no more frames."""
-        assert self._over.wait(_PATIENCE_S), f"it came only to move {self.situation.record and self.situation.record.undoable}"
+        assert self._over.wait(_PATIENCE_S), f"it came only to {self._where()}"
         return self.situation
 
-    def go_on(self, hold: Callable[[Situation], bool] = never) -> None:
+    def go_on(self, hold: Hold = never) -> None:
         """Hold no longer, or the next time when this says so."""
-        self._hold = hold
-        self._held.clear()
+        with self._lock:
+            self._hold = hold
+            self._held.clear()
+
+    def stops_serving(self) -> None:
+        """The server ends; the evening goes on."""
+        self.display.close()
+
+    def serves_again(self, port: int, page: PageFiles | None = None) -> None:
+        """A server is started anew at the same port."""
+        self.display = self._opened(Web(port=port), page)
+
+    def _opened(self, web: Web, page: PageFiles | None) -> WebDisplay:
+        return WebDisplay(Opening(self.orders, self.switches, lambda: self.game_id, web), page)
+
+    def _where(self) -> str:
+        """How far it came, short enough to be read."""
+        now = self.situation
+        moves = 0 if now.record is None else now.record.undoable
+        return f"version {now.version} after {moves} moves, mistake {now.mistake}, question {now.question}, remarks {now.remarks}"
 
     def _run(self) -> None:
-        self._evening.run(self._sights(), stays_s=_PATIENCE_S)
+        self._evening.run(self._sights(), stays_s=_STAYS_S)
+
+    def _holds(self) -> bool:
+        """Whether it is held: from when it should be on, whatever people do to it then."""
+        with self._lock:
+            if self._hold(self.situation):
+                self._held.set()
+            return self._held.is_set()
 
     def _sights(self) -> Iterator[Frame]:
         late_s = 0.0
         for frame in self.camera.frames():
             assert frame.seconds is not None, "simulated frames have their times"
             yield replace(frame, seconds=frame.seconds + late_s)
-            for noisy in cycle(_noisy(frame.image)):
-                if not self._hold(self.situation):
-                    break
+            while self._holds():
                 late_s += _STILL_S
-                self._held.set()
-                time.sleep(0.02)
-                yield replace(frame, image=noisy, seconds=frame.seconds + late_s)
+                time.sleep(_LOOK_S)
+                yield replace(frame, image=_trembling(frame, late_s), seconds=frame.seconds + late_s)
         self._over.set()
+
+
+def _trembling(frame: Frame, late_s: float) -> Image:
+    """The same picture with one line a shade otherwise: a camera that shows exactly the same again and again is broken."""
+    image = frame.image.copy()
+    image[round(late_s / _STILL_S) % len(image)] ^= 1
+    return image

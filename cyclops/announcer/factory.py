@@ -23,7 +23,9 @@ class FactorySpeech:
     """Speaks of Monster Factory."""
 
     def begun(self, state: State, names: Names) -> str:
-        """Return what is said when the game begins."""
+        """Return what is said when the game begins; a tile that is drawn already is told of by itself."""
+        if state.phase is not Phase.DRAW:
+            return phrase("Monster Factory begins!")
         return phrase("Monster Factory begins! {who}, draw a tile.", who=name_of(state.turn, names))
 
     def moved(self, before: State, move: Any, after: State, names: Names, hints: HintLevel) -> str:
@@ -81,10 +83,13 @@ _TASKS: Final[Mapping[Phase, str]] = {
 
 
 def _drawn(state: State, names: Names, hints: HintLevel) -> str:
-    """In how many places the drawn tile fits; as far as is wanted, what it can complete, and where it is best laid."""
+    """In how many places the drawn tile fits; as far as is wanted, what it can complete, and where it is best laid.
+
+    Whether all agree to put a tile away that fits nowhere, the question says, which follows.
+    """
     who, places = name_of(state.turn, names), place_hints(state)
     if not places:
-        return phrase("{who}, your tile fits nowhere. If all agree, put it away.", who=who)
+        return phrase("{who}, your tile fits nowhere.", who=who)
     fits = phrases("{who}, your tile fits in {count} place.", "{who}, your tile fits in {count} places.", len(places), who=who)
     if hints is HintLevel.FITS:
         return fits

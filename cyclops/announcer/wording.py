@@ -34,7 +34,7 @@ def _end(said: str) -> list[str]:
 
 
 def as_it_stands(situation: Situation) -> str:
-    """Say everybody's points, as soon as anybody has some, and whose turn it is; at the end who won."""
+    """Say everybody's points, as soon as anybody has some and all are known, and whose turn it is; at the end who won."""
     record = situation.record
     if record is None:
         return waiting_for_table()
@@ -42,7 +42,8 @@ def as_it_stands(situation: Situation) -> str:
         return SPEECHES[situation.game].over(record, names_in(record))
     names, points = names_in(record), record.points
     has = [phrases("{who} has {count} point", "{who} has {count} points", number, who=names[who]) for who, number in points.items()]
-    return together(sentence(listed(has), names.values()) if any(points.values()) else "", whose_turn(record), between=" ")
+    known = any(points.values()) and record.standing  # nobody's place is known as long as a hand is closed
+    return together(sentence(listed(has), names.values()) if known else "", whose_turn(record), between=" ")
 
 
 def whose_turn(record: AnyRecord) -> str:

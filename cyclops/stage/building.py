@@ -16,16 +16,15 @@ from cyclops.rules.session import names_in
 from cyclops.rules.views import VIEWS
 from cyclops.rules.words import Names
 from cyclops.stage.games import STAGES
-from cyclops.stage.stage import Asked, Button, Eye, HintLevel, Notice, Past, Seat, Stage, Touched
+from cyclops.stage.notices import OUTAGE, notices_of
+from cyclops.stage.stage import Asked, Button, Eye, HintLevel, Past, Seat, Stage, Touched
 from engine.record_lines import AnyRecord
 from engine.rules import Player
-from vision.phrase import phrase, phrases
+from vision.phrase import phrase
 from vision.tracker.glance import Mood
 
 _LAST_MOVES: Final = 40
 """So many moves of the history are shown; the journal has them all."""
-_WEIGHTS: Final = (Weight.DIFFERS, Weight.UNSURE, Weight.HINT)
-_OUTAGE: Final = "outage"
 
 
 def stage_of(situation: Situation, settings: Settings, game_id: str, advised: bool = True) -> Stage:
@@ -49,6 +48,7 @@ def stage_of(situation: Situation, settings: Settings, game_id: str, advised: bo
     shown, record = STAGES[situation.game], situation.record
     settled, task = situation.settled, shown.task(situation)
     hints = settings.hints if advised or settings.hints is not HintLevel.ADVICE else HintLevel.PLACES
+    table = shown.table(situation, hints)
     return Stage(
         game=situation.game,
         title=situation.rules.title,
@@ -60,11 +60,11 @@ def stage_of(situation: Situation, settings: Settings, game_id: str, advised: bo
         banner=_banner(situation),
         task=task,
         seats=_seats(situation),
-        notices=tuple(notice for notice in _notices(situation) if notice.text != task),
+        notices=tuple(notice for notice in notices_of(situation, table) if notice.text != task),
         question=_asked(situation),
         countdown_s=situation.countdown_s,
         eye=_eye(situation),
-        table=shown.table(situation, hints),
+        table=table,
         hints=settings.hints,
         advice=shown.advice(situation) if advised and settings.hints is HintLevel.ADVICE and not situation.over else (),
         history=() if record is None else tuple(_history(record)),
@@ -112,7 +112,7 @@ def _seats(situation: Situation) -> tuple[Seat, ...]:
             player=str(player),
             name=name,
             colour=colour,
-            points=points[player],
+            points=points[player] if shown.is_counted(situation, player) else None,
             doubted=not situation.in_step and not situation.over,
             to_move=record.state.to_move == player and not situation.over,
             place=places.get(player),
@@ -120,24 +120,6 @@ def _seats(situation: Situation) -> tuple[Seat, ...]:
         )
         for colour, (player, name) in enumerate(names.items())
     )
-
-
-def _notices(situation: Situation) -> Iterator[Notice]:
-    if situation.outage is not None:
-        yield Notice(_OUTAGE, _outage_words(situation))
-    mistake = situation.mistake
-    if mistake is not None:
-        yield Notice("mistake", sentence(mistake.sentence), mistake.corners)
-    for weight in _WEIGHTS:
-        for remark in situation.remarks:
-            if remark.weight is weight:
-                yield Notice(weight, sentence(remark.sentence), remark.corners)
-
-
-def _outage_words(situation: Situation) -> str:
-    assert situation.outage is not None, "asked only then"
-    down_s = round(situation.outage.down_s)
-    return phrases("No picture for {count} second: {why}", "No picture for {count} seconds: {why}", down_s, why=situation.outage.reason)
 
 
 def _asked(situation: Situation) -> Asked | None:
@@ -149,7 +131,7 @@ def _asked(situation: Situation) -> Asked | None:
 
 def _eye(situation: Situation) -> Eye:
     if situation.outage is not None:
-        return Eye(_OUTAGE, phrase("no picture"), situation.in_step, well=False)
+        return Eye(OUTAGE, phrase("no picture"), situation.in_step, well=False)
     agrees = situation.in_step or situation.record is None or situation.over
     well = agrees and situation.mood in (Mood.STILL, Mood.BUSY, Mood.SETTLING)
     text = MOODS[situation.mood] if agrees or situation.mood is not Mood.STILL else phrase("the table does not agree with the game")

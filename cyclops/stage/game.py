@@ -19,6 +19,9 @@ class StageGame(Protocol):
     def task(self, situation: Situation) -> str:
         """Return what is to be done now: one short sentence."""
 
+    def is_counted(self, situation: Situation, player: Player) -> bool:
+        """Whether a player's points are known, and not only what was counted so far."""
+
     def reasons(self, situation: Situation, player: Player) -> tuple[Reason, ...]:
         """Return what a player's points are made of, with the keys of the tiles."""
 

@@ -20,7 +20,8 @@ class EdgedTile:
     """A tile of Monster Factory.
 
     ``edges`` are the letters of its north, east, south and west edge in the grid of its monster: G thin green, P thick purple, W blank.
-    ``doubt`` is a sentence, empty where all is sure. ``last`` says that it was laid last.
+    ``doubt`` is a sentence, empty where all is sure. ``last`` says that it was laid last, ``asked`` that a question is about "the marked
+    tile", and means this one.
     """
 
     key: str
@@ -29,6 +30,26 @@ class EdgedTile:
     eye: bool
     doubt: str = ""
     last: bool = False
+    corners: Pixels | None = None
+    asked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class StrayTile:
+    """A tile of Monster Factory that lies at a monster, but not by the record: against the rules, or it is not sure how.
+
+    ``monster``, ``cell`` and ``edges`` are where it lies and how, in the drawing; ``clashes`` the sides that may not lie there (0 north,
+    1 east, 2 south, 3 west). ``weight`` is that of its notice, ``text`` its sentence. ``asked`` says that a question is about it.
+    """
+
+    monster: int
+    cell: Cell
+    edges: str
+    eye: bool
+    weight: str
+    text: str
+    clashes: tuple[int, ...] = ()
+    asked: bool = False
     corners: Pixels | None = None
 
 
@@ -85,6 +106,8 @@ class FactoryStage:
     places: int | None
     """How many places the drawn tile has, also where they are not shown; None when none is drawn."""
     pile: int | None
+    strays: tuple[StrayTile, ...] = ()
+    """What lies there and is wrong, or not understood: at most one a place."""
     kind: str = "factory"
 
 
@@ -163,12 +186,28 @@ class FressenMonster:
 
 
 @dataclass(frozen=True, slots=True)
+class StrayMonster:
+    """A monster of Das große Fressen that lies on the board, but not by the record: against the rules, or it is not sure.
+
+    ``monster`` is what it looks like, at its field, whose key it has. ``weight`` is that of its notice, ``text`` its sentence.
+    """
+
+    monster: FressenMonster
+    weight: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Field:
-    """A field of the board; ``corners`` clockwise from its upper left corner as the board is drawn."""
+    """A field of the board; ``corners`` clockwise from its upper left corner as the board is drawn.
+
+    ``text`` names a free field on which a monster may be corrected: it is touched by its cell, such as ``2,5``; empty for all others.
+    """
 
     cell: Cell
     terrain: str
     corners: Pixels | None = None
+    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,4 +250,6 @@ class FressenStage:
     """``place``, ``eat``, ``refill`` or ``over``."""
     turn: int = 0
     """By how many quarter turns clockwise the drawing is turned against the rules' board, so that it lies as on the table."""
+    strays: tuple[StrayMonster, ...] = ()
+    """What lies there and is wrong, or not understood."""
     kind: str = "fressen"

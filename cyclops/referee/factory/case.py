@@ -8,7 +8,7 @@ from typing import Any
 from cyclops.referee.factory.matching import Match, Spot, Stray
 from cyclops.referee.factory.memory import Memory
 from cyclops.referee.factory.tiles import hides_nothing
-from cyclops.referee.factory.words import MARKED_EDGES, edges_question, named
+from cyclops.referee.factory.words import DRAWN_EDGES, MARKED_EDGES, edges_question, named
 from cyclops.referee.finding import NO, YES, Finding, Mistake, Question, Remark, Weight
 from cyclops.referee.judge import Look
 from cyclops.rules.words import Names
@@ -106,5 +106,6 @@ class Case:
         if self.answer(key) == YES.key:
             return None
         asks = self.waited(ASK_S) and self.answer(key) is None
-        question = Question(key, edges_question(MARKED_EDGES, stray.tile), (YES, NO))
+        message = DRAWN_EDGES if stray.at_draw else MARKED_EDGES
+        question = Question(key, edges_question(message, stray.tile), (YES, NO))
         return self.said(Weight.UNSURE, text, stray.tile.corners, question if asks else None)

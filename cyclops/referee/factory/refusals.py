@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -10,7 +11,7 @@ from cyclops.rules.words import Names
 from engine.factory import Discard, Move, Place, Refusal, RefusalCode, State
 from engine.factory.play import legal_places
 from engine.factory.structure import FREE, need_at
-from engine.grid import EAST, NORTH, SIDES, SOUTH, WEST
+from engine.grid import SIDES
 from vision.phrase import marked, phrase, phrases, together
 
 
@@ -60,17 +61,17 @@ def _mismatch(state: State, move: Place, names: Names) -> str:
     edges = state.drawn.turned(move.turn).edges
     need = need_at(state.monsters[move.monster].structure.cells, move.cell)
     wrong = [side for side in SIDES if need[side] not in (FREE, edges[side])]
-    clashes = together(*(phrase(_SHOWS[side], shown=EDGES[edges[side]], needed=EDGES[need[side]]) for side in wrong), between=", ")
+    pairs = Counter((edges[side], need[side]) for side in wrong)
+    clashes = together(*(_meeting(EDGES[one], EDGES[other], sides) for (one, other), sides in pairs.items()), between=", ")
     return phrase("the tile does not fit {monster}: {clashes}", monster=whose(state.monsters, move.monster, names), clashes=clashes)
 
 
+def _meeting(shown: str, needed: str, sides: int) -> str:
+    """Which edges meet; not where, because people see the monster turned otherwise than the record has it."""
+    return phrases("{shown} meets {needed} on {count} side", "{shown} meets {needed} on {count} sides", sides, shown=shown, needed=needed)
+
+
 _NOT_PERMITTED: Final = marked("{who}'s first monster is complete, so {who} may not add to {monster}")
-_SHOWS: Final[Mapping[int, str]] = {
-    NORTH: marked("north it shows {shown} to {needed}"),
-    EAST: marked("east it shows {shown} to {needed}"),
-    SOUTH: marked("south it shows {shown} to {needed}"),
-    WEST: marked("west it shows {shown} to {needed}"),
-}
 
 _OF_PLACES: Final[Mapping[RefusalCode, Callable[[State, Place, Names], str]]] = {
     RefusalCode.COMPLETE: _of_monster(marked("{monster} is complete, nothing can be added to it")),

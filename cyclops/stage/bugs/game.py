@@ -7,7 +7,7 @@ from typing import Final
 
 from cyclops.referee.situation import Situation
 from cyclops.stage.bugs import touching, words
-from cyclops.stage.bugs.hands import hands, reading_of, state_of
+from cyclops.stage.bugs.hands import hands, is_opened, reading_of, state_of
 from cyclops.stage.bugs.trophies import trophies
 from cyclops.stage.stage import HintLevel, Reason, Touched
 from cyclops.stage.tables import BugsStage
@@ -44,6 +44,10 @@ class BugsOnStage:
     def task(self, situation: Situation) -> str:
         """Return what is to be done now."""
         return words.task(situation)
+
+    def is_counted(self, situation: Situation, player: Player) -> bool:
+        """Return whether the player's hand is opened: before, nobody knows what it counts."""
+        return is_opened(state_of(situation), int(player))
 
     def reasons(self, situation: Situation, player: Player) -> tuple[Reason, ...]:
         """Return what a player's points are made of."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from cyclops.referee.bugs.memory import Memory
 from cyclops.referee.situation import Situation
@@ -20,7 +21,15 @@ def trophies(situation: Situation) -> tuple[Trophy, ...]:
         return tuple(Trophy(one.value, None, corners=one.corners, key=_key(number)) for number, one in enumerate(seen, 1))
     values = dict.fromkeys(state.kit.trophies)
     found = [trophy for value in values for trophy in _of_value(state, value, situation.memory, reading)]
+    found = _with_wrong_one(found, situation)
     return tuple(Trophy(one.value, one.player, one.gone, one.corners, _key(number)) for number, one in enumerate(found, 1))
+
+
+def _with_wrong_one(found: list[Trophy], situation: Situation) -> list[Trophy]:
+    """The trophies, with the place in the picture from which one was taken that may not be taken yet."""
+    mistake = situation.mistake
+    wrong = next((one for one in found if mistake is not None and one.gone and one.value == mistake.facts.get("value")), None)
+    return [replace(one, corners=mistake.corners) if mistake is not None and one is wrong else one for one in found]
 
 
 def _key(number: int) -> str:

@@ -7,17 +7,18 @@ from typing import Any
 
 from cyclops.lattice import heading, quarter_turns, turned_cell
 from cyclops.names import monster_letter, monster_name, sentence
-from cyclops.referee.factory.memory import Memory
+from cyclops.referee.factory.memory import Home, Memory
 from cyclops.referee.factory.tiles import turn_of
 from cyclops.referee.finding import Weight
 from cyclops.referee.situation import Situation
-from cyclops.rules.factory_words import name_of, reason_words, state_words, whose
+from cyclops.rules.factory_words import reason_words, state_words, whose
 from cyclops.rules.session import names_in
 from cyclops.rules.words import Names, given
 from cyclops.stage.factory import advice
 from cyclops.stage.factory.ghosts import ghosts_of
 from cyclops.stage.factory.layout import Drawing, Stand, arranged, framed
 from cyclops.stage.factory.sight import View, as_drawn, view_of_reading, view_of_record
+from cyclops.stage.factory.strays import AskedTile, asked_of, strays_of
 from cyclops.stage.factory.touching import DRAWN, home_of, key_of, touched_drawn, touched_tile
 from cyclops.stage.stage import HintLevel, Reason, Touched
 from cyclops.stage.tables import DrawnMonster, EdgedTile, FactoryStage
@@ -46,14 +47,16 @@ class FactoryOnStage:
         view = self._view(situation, record)
         state, names, drawing = view.state, names_in(record), self._drawing(view)
         places = len(legal_places(state)) if state.phase is Phase.PLACE else None
+        asked = asked_of(situation)
         good = advice.advice_for(state).good if hints is HintLevel.ADVICE and places else frozenset()
         return FactoryStage(
             size=drawing.size,
-            monsters=_monsters(view, drawing, names, _laid_last(record)),
-            drawn=_drawn(view),
+            monsters=_monsters(view, drawing, names, _laid_last(record), asked),
+            drawn=_drawn(view, asked),
             ghosts=ghosts_of(view, drawing.stands, names, good) if hints is not HintLevel.FITS and places else (),
             places=places,
             pile=state.pile,
+            strays=strays_of(view, drawing.stands, situation, asked),
         )
 
     def task(self, situation: Situation) -> str:
@@ -64,7 +67,11 @@ class FactoryOnStage:
             return phrase("The game is over.")
         if situation.mistake is not None:
             return phrase("Please put right what is marked.")
-        return _task(situation.record.state, names_in(situation.record))
+        return _task(situation.record.state)
+
+    def is_counted(self, situation: Situation, player: Player) -> bool:
+        """Return True: all that counts lies open."""
+        return True
 
     def reasons(self, situation: Situation, player: Player) -> tuple[Reason, ...]:
         """Return what a player's points are made of; of a monster that counts nothing yet all tiles are named."""
@@ -127,27 +134,28 @@ def _seen_so_far(situation: Situation) -> FactoryStage | None:
     structures = [monster.structure for monster in view.state.monsters]
     drawing = framed(arranged(structures, view.sights, {}), structures)
     names: Names = dict(enumerate(situation.names, 1))
-    return FactoryStage(drawing.size, _monsters(view, drawing, names, None), _drawn(view), (), None, None)
+    asked = asked_of(situation)
+    return FactoryStage(drawing.size, _monsters(view, drawing, names, None, asked), _drawn(view, asked), (), None, None)
 
 
-def _task(state: State, names: Names) -> str:
-    who = name_of(state.to_move, names)
+def _task(state: State) -> str:
+    """What the player has to do whose turn it is; who that is stands above it."""
     match state.phase:
         case Phase.START:
-            return phrase("{who}: lay your first tile at your card.", who=who)
+            return phrase("Lay your first tile at your card.")
         case Phase.DRAW:
-            return phrase("{who}: draw a tile.", who=who)
+            return phrase("Draw a tile.")
         case Phase.PLACE if legal_places(state):
-            return phrase("{who}: lay your tile where it fits.", who=who)
+            return phrase("Lay your tile where it fits.")
         case Phase.PLACE:
-            return phrase("{who}: your tile fits nowhere. If all agree, put it away.", who=who)
+            return phrase("Your tile fits nowhere. If all agree, put it away.")
         case Phase.MINION:
-            return phrase("{who}: turn up the first tile of a minion.", who=who)
+            return phrase("Turn up the first tile of a minion.")
         case Phase.OVER:
             return phrase("The game is over.")
 
 
-def _laid_last(record: AnyRecord) -> tuple[int, Cell] | None:
+def _laid_last(record: AnyRecord) -> Home | None:
     """Where the last tile was laid."""
     move: Any
     for move in reversed(record.line()):
@@ -158,13 +166,13 @@ def _laid_last(record: AnyRecord) -> tuple[int, Cell] | None:
     return None
 
 
-def _monsters(view: View, drawing: Drawing, names: Names, last: tuple[int, Cell] | None) -> tuple[DrawnMonster, ...]:
-    return tuple(_monster(view, index, stand, names, last) for index, stand in enumerate(drawing.stands))
+def _monsters(view: View, drawing: Drawing, names: Names, last: Home | None, asked: AskedTile) -> tuple[DrawnMonster, ...]:
+    return tuple(_monster(view, index, stand, names, last, asked) for index, stand in enumerate(drawing.stands))
 
 
-def _monster(view: View, index: int, stand: Stand, names: Names, last: tuple[int, Cell] | None) -> DrawnMonster:
+def _monster(view: View, index: int, stand: Stand, names: Names, last: Home | None, asked: AskedTile) -> DrawnMonster:
     monster = view.state.monsters[index]
-    tiles = (_tile(view, index, cell, stand.turns, last == (index, cell)) for cell in monster.structure)
+    tiles = (_tile(view, (index, cell), stand.turns, last == (index, cell), asked) for cell in monster.structure)
     return DrawnMonster(
         index=index,
         letter=monster_letter(index),
@@ -178,12 +186,20 @@ def _monster(view: View, index: int, stand: Stand, names: Names, last: tuple[int
     )
 
 
-def _tile(view: View, index: int, cell: Cell, turns: int, last: bool) -> EdgedTile:
+def _tile(view: View, home: Home, turns: int, last: bool, asked: AskedTile) -> EdgedTile:
+    index, cell = home
     tile, sight = view.state.monsters[index].structure.cells[cell], view.sights.get(index)
     seen = sight.tiles.get(cell) if sight else None
-    corners = as_drawn(seen, sight.north - 90 * turns) if seen and sight else None
-    doubt = view.doubts.get(seen, "") if seen else ""
-    return EdgedTile(key_of(index, cell), turned_cell(cell, turns), rotated(tile.edges, turns), tile.eye, doubt, last, corners)
+    return EdgedTile(
+        key=key_of(index, cell),
+        cell=turned_cell(cell, turns),
+        edges=rotated(tile.edges, turns),
+        eye=tile.eye,
+        doubt=view.doubts.get(seen, "") if seen else "",
+        last=last,
+        corners=as_drawn(seen, sight.north - 90 * turns) if seen and sight else None,
+        asked=asked.means(home, seen),
+    )
 
 
 def _openings(state: State, index: int, turns: int) -> list[tuple[Cell, int, str]]:
@@ -196,14 +212,15 @@ def _openings(state: State, index: int, turns: int) -> list[tuple[Cell, int, str
     ]
 
 
-def _drawn(view: View) -> EdgedTile | None:
+def _drawn(view: View, asked: AskedTile) -> EdgedTile | None:
     """The drawn tile as it lies in the picture, or as it was drawn where it does not."""
     drawn, seen = view.state.drawn, view.drawn
     if drawn is None:
         return None
     doubt = "" if seen is None else view.doubts.get(seen.corners) or next(iter(seen.doubts), "")
     corners = None if seen is None else as_drawn(seen.corners)
-    return EdgedTile(DRAWN, (0, 0), rotated(drawn.edges, _drawn_turns(view)), drawn.eye, doubt, False, corners)
+    is_asked = seen is not None and asked.means(None, seen.corners)
+    return EdgedTile(DRAWN, (0, 0), rotated(drawn.edges, _drawn_turns(view)), drawn.eye, doubt, False, corners, is_asked)
 
 
 def _drawn_turns(view: View) -> int:

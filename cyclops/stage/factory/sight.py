@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from statistics import median
 
 from cyclops.lattice import cell_corners, heading, quarter_turns, turned_cell
-from cyclops.referee.factory.matching import Fit, Match, match
+from cyclops.referee.factory.matching import Fit, Match, Stray, match
 from cyclops.referee.factory.memory import Memory
 from cyclops.referee.factory.tiles import same_edges
 from engine.factory import Monster as RuledMonster
@@ -86,6 +86,8 @@ class View:
         What is doubted of a tile, by its place in the picture.
     known : Memory
         Which tile is which, for the next time: one that is read otherwise then is still the same.
+    strays : tuple of Stray
+        The tiles in the picture that the record does not have.
     """
 
     state: State
@@ -93,6 +95,7 @@ class View:
     drawn: FactoryTile | None = None
     doubts: Mapping[Corners, str] = field(default_factory=dict)
     known: Memory = field(default_factory=Memory)
+    strays: tuple[Stray, ...] = ()
 
 
 def view_of_record(state: State, settled: Settled | None, doubts: Mapping[Corners, str], known: Memory) -> View:
@@ -115,7 +118,7 @@ def view_of_record(state: State, settled: Settled | None, doubts: Mapping[Corner
     found = match(state, settled, known)
     homes = {settled.ids[number]: home for number, home in found.homes.items()}
     now = Memory(homes={**known.homes, **homes}, norths={**known.norths, **found.norths})
-    return View(state, dict(_sights(state, reading, found)), _drawn(state, reading, found), doubts, now)
+    return View(state, dict(_sights(state, reading, found)), _drawn(state, reading, found), doubts, now, found.strays)
 
 
 def view_of_reading(reading: FactoryReading, players: int) -> View:
@@ -137,6 +140,8 @@ def view_of_reading(reading: FactoryReading, players: int) -> View:
 
 
 def _sights(state: State, reading: FactoryReading, found: Match) -> list[tuple[int, Sight]]:
+    if not reading.tiles:
+        return []
     side = median(_side(tile.corners) for tile in reading.tiles)
     seen = ((index, _sight(index, reading, found, side)) for index in range(len(state.monsters)))
     return [(index, sight) for index, sight in seen if sight is not None]

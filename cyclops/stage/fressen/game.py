@@ -9,12 +9,14 @@ from cyclops.stage.fressen.places import bites_of, ghosts_of, places_of
 from cyclops.stage.fressen.seen import seen_table
 from cyclops.stage.fressen.setting import Setting
 from cyclops.stage.fressen.telling import TO_BEGIN, reasons_of, task_of
-from cyclops.stage.fressen.touching import title_of, touched_in
+from cyclops.stage.fressen.touching import field_words, title_of, touched_in
 from cyclops.stage.stage import HintLevel, Reason, Touched
 from cyclops.stage.tables import Field, FressenStage
 from engine.fressen import CELLS, Phase, Side
+from engine.grid import Cell
 from engine.rules import Player
 from vision.fressen.reading import FressenReading
+from vision.phrase import phrase
 
 _PHASES = {Phase.MARKER: "refill", Phase.DEAL: "refill", Phase.PLACE: "place", Phase.EAT: "eat", Phase.OVER: "over"}
 
@@ -34,7 +36,7 @@ class FressenOnStage:
         state, told = setting.state, hints is not HintLevel.FITS
         good = good_moves(state) if hints is HintLevel.ADVICE else frozenset()
         return FressenStage(
-            fields=tuple(Field(cell, state.box.layout.at(cell).value, setting.lie.corners(cell)) for cell in CELLS),
+            fields=tuple(_field(setting, cell) for cell in CELLS),
             monsters=setting.on_board,
             supplies=setting.supplies,
             ghosts=tuple(ghosts_of(setting, names_in(setting.record), good)) if told else (),
@@ -43,12 +45,19 @@ class FressenOnStage:
             places=places_of(state),
             phase=_PHASES[state.phase],
             turn=setting.lie.turn,
+            strays=setting.strays,
         )
 
     def task(self, situation: Situation) -> str:
         """Return what is to be done now."""
         record = situation.record
+        if situation.mistake is not None:
+            return phrase("Please put right what is marked.")
         return TO_BEGIN if record is None else task_of(record.state, names_in(record))
+
+    def is_counted(self, situation: Situation, player: Player) -> bool:
+        """Return True: all that counts lies open."""
+        return True
 
     def reasons(self, situation: Situation, player: Player) -> tuple[Reason, ...]:
         """Return what a player's points are made of."""
@@ -68,6 +77,10 @@ class FressenOnStage:
         seen = _seen(situation)
         monsters = (*seen.monsters, *seen.supplies) if seen else ()
         return next((Touched(key, title_of(monster), ()) for monster in monsters if monster.key == key), None)
+
+
+def _field(setting: Setting, cell: Cell) -> Field:
+    return Field(cell, setting.state.box.layout.at(cell).value, setting.lie.corners(cell), field_words(setting, cell))
 
 
 def _setting(situation: Situation) -> Setting | None:

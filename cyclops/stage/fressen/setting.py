@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from cyclops.names import called, monster_letter, sentence
-from cyclops.referee.finding import Weight
+from cyclops.names import called, monster_letter
 from cyclops.referee.fressen.memory import Memory
 from cyclops.referee.fressen.sight import SeenMonster, Sight, sight_of
 from cyclops.referee.situation import Situation
 from cyclops.rules.fressen_words import LANDSCAPES
 from cyclops.stage.fressen.lying import NOWHERE, Lie, in_a_row, lie_of
-from cyclops.stage.tables import Cell, FressenMonster
+from cyclops.stage.notices import MISTAKE, said_of
+from cyclops.stage.tables import Cell, FressenMonster, Pixels, StrayMonster
 from engine.correction import Correction, GivenPoints
 from engine.fressen import NEIGHBOURS, Board, Kind, Monster, Pass, Phase, Place, Side, State, index_of
 from engine.fressen.board import CELLS
@@ -21,7 +21,6 @@ from engine.grid import cell_to_text
 from engine.record_lines import AnyRecord
 from vision.fressen.reading import FressenReading
 from vision.phrase import phrase
-from vision.reading import Corners
 
 
 @dataclass(frozen=True)
@@ -79,6 +78,27 @@ class Setting:
         )
 
     @cached_property
+    def strays(self) -> tuple[StrayMonster, ...]:
+        """The monsters on the board that are not the record's and of which something is said: each field has one at most."""
+        found: dict[Cell, StrayMonster] = {}
+        for weight, text, corners in said_of(self.situation):
+            seen = self._on_board_at(corners)
+            if seen is not None and seen.cell is not None and (weight == MISTAKE or not self._is_drawn(seen)):
+                monster = replace(self._drawn(cell_to_text(seen.cell), seen.monster, seen), at=seen.cell, doubt="")
+                found.setdefault(seen.cell, StrayMonster(monster, weight, text))
+        return tuple(found.values())
+
+    def _on_board_at(self, corners: Pixels | None) -> SeenMonster | None:
+        """The monster on the board that lies there in the picture."""
+        lying = self.sight.on_board if self.sight is not None and corners is not None else ()
+        return next((seen for seen in lying if seen.corners == corners), None)
+
+    def _is_drawn(self, seen: SeenMonster) -> bool:
+        """Whether a monster that is seen on the board is drawn as the record's at its field."""
+        monster = None if seen.cell is None else self.state.board.at(seen.cell)
+        return monster is not None and seen.cell is not None and self._seen_at(seen.cell, monster) is seen
+
+    @cached_property
     def supplies(self) -> tuple[FressenMonster, ...]:
         """The monsters before both sides: red's first, each side's in the order in which they lie."""
         return tuple(self._drawn(key, monster, seen) for key, monster, seen in self._lying)
@@ -130,15 +150,7 @@ class Setting:
             return ""
         if key.startswith(_FRESH) and seen.doubts:
             return seen.doubts[0]
-        return next((text for text, corners in self._unsure() if corners == seen.corners), "")
-
-    def _unsure(self) -> Iterator[tuple[str, Corners | None]]:
-        mistake = self.situation.mistake
-        if mistake is not None:
-            yield sentence(mistake.sentence), mistake.corners
-        for remark in self.situation.remarks:
-            if remark.weight is not Weight.HINT:
-                yield remark.sentence, remark.corners
+        return next((text for _, text, corners in said_of(self.situation) if corners == seen.corners), "")
 
     def _seen_at(self, cell: Cell, monster: Monster) -> SeenMonster | None:
         """The monster that lies on a field, first of all one that looks like the record's."""

@@ -53,10 +53,19 @@ def touched_in(setting: Setting, key: str) -> Touched | None:
         return None
     monster = next((monster for monster in setting.on_board if monster.at == cell), None)
     if monster is None:
-        landscape = LANDSCAPES[setting.state.box.layout.at(cell)]
-        title = phrase("The free field {field} ({landscape})", field=cell_to_text(cell), landscape=landscape)
-        return Touched(key, title, tuple(_for_a_field(setting, cell)))
+        return Touched(key, _title_of_field(setting, cell), tuple(_for_a_field(setting, cell)))
     return Touched(key, title_of(monster), tuple(_for_a_monster(setting, monster, cell_to_text(cell))))
+
+
+def field_words(setting: Setting, cell: Cell) -> str:
+    """Name a free field on which a monster may be corrected; empty for all others."""
+    free = setting.state.board.at(cell) is None and any(_for_a_field(setting, cell))
+    return _title_of_field(setting, cell) if free else ""
+
+
+def _title_of_field(setting: Setting, cell: Cell) -> str:
+    landscape = LANDSCAPES[setting.state.box.layout.at(cell)]
+    return phrase("The free field {field} ({landscape})", field=cell_to_text(cell), landscape=landscape)
 
 
 def _at_a_supply(setting: Setting) -> Iterator[Choices]:

@@ -32,6 +32,10 @@ def test_the_beginning_says_whose_turn_it_is() -> None:
     assert SPEECH.begun(state_of(ENDS_OPEN), ANNA_AND_BEN) == "Monster Factory begins! Anna, draw a tile."
 
 
+def test_the_beginning_does_not_ask_for_a_tile_that_is_drawn_already() -> None:
+    assert SPEECH.begun(state_of(ENDS_OPEN, drawn="GWWW"), ANNA_AND_BEN) == "Monster Factory begins!"
+
+
 def test_of_a_drawn_tile_it_is_told_whether_it_fits_and_more_where_more_is_wanted() -> None:
     fits = "Anna, your tile fits in 3 places."
     assert told(state_of(ENDS_OPEN), "draw GWWW", HintLevel.FITS) == fits
@@ -55,7 +59,7 @@ def test_where_the_set_is_known_advice_comes_from_games_played_on() -> None:
 
 
 def test_a_tile_that_fits_nowhere() -> None:
-    assert told(state_of(ENDS_OPEN), "draw WWWW") == "Anna, your tile fits nowhere. If all agree, put it away."
+    assert told(state_of(ENDS_OPEN), "draw WWWW") == "Anna, your tile fits nowhere."
 
 
 def test_a_tile_that_is_laid_is_told_only_when_it_completes_a_monster() -> None:

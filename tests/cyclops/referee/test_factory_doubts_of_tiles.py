@@ -20,7 +20,7 @@ def test_a_doubted_tile_is_not_drawn_until_people_say_what_it_is() -> None:
     assert [remark.weight for remark in finding.remarks] == [Weight.UNSURE]
     question = game.look(doubted, 7.0).question
     assert question is not None
-    assert question.text == "Are the edges of the marked tile thick, thin, thin and thick, clockwise from its top edge?"
+    assert question.text == "Are the edges of the drawn tile thick, thin, thin and thick, clockwise from its top edge?"
     assert game.see(doubted, 7.0, answers={question.key: "yes"})[0] == ["draw PGGP"]
 
 

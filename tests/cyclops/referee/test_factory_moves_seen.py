@@ -138,16 +138,24 @@ def test_MF_15_edges_that_differ_are_a_mistake_that_is_put_right_in_place() -> N
         "player": 1,
         "monster": 0,
         "cell": [0, 1],
-        "why": "The tile does not fit player 1's first monster: north it shows blank to thick.",
+        "why": "The tile does not fit player 1's first monster: blank meets thick on 1 side.",
     }
     assert game.see(table.without("drawn").join(0, (0, 1), "PWWW"))[0] == ["place 0@0,1^0"]
+
+
+def test_edges_that_differ_are_told_by_what_meets_not_by_where_because_the_monster_may_lie_turned() -> None:
+    ring = "1:GWPW@0,0;WPGW@0,-1;WPWP@1,-1;WPPP@2,-1;PGWW@2,0|2:GGWW@0,0"
+    game, table = watched(state_of(ring, drawn="GGGG"))
+    finding = game.look(table.without("drawn").join(0, (1, 0), "GGGG"), names=("Anna", "Ben"))
+    assert finding.mistake is not None
+    assert finding.mistake.sentence == "The tile does not fit Anna's first monster: thin meets blank on 3 sides."
 
 
 def test_names_are_told_where_they_are_known() -> None:
     game, table = watched(state_of("1:GWPW@0,0|2:GGWW@0,0", drawn="PWWW"))
     finding = game.look(table.without("drawn").join(0, (0, 1), "WPWW"), names=("Anna", "Ben"))
     assert finding.mistake is not None
-    assert finding.mistake.sentence == "The tile does not fit Anna's first monster: north it shows blank to thick."
+    assert finding.mistake.sentence == "The tile does not fit Anna's first monster: blank meets thick on 1 side."
 
 
 def test_a_mistake_put_right_together_with_the_next_draw() -> None:

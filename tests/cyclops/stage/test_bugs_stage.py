@@ -279,6 +279,14 @@ class TestPoints:
     def test_a_hand_that_is_not_opened_is_said_to_be_missing(self) -> None:
         assert [reason.text for reason in seat(playing(), 1).reasons] == ["the hand is not opened yet"]
 
+    def test_nobody_has_points_or_a_place_before_the_hand_is_opened(self) -> None:
+        assert [(one.points, one.place) for one in stage(stopped()).seats] == [(None, None)] * 3
+        assert [one.points for one in stage(opened()).seats] == [4, 0, 3]
+
+    def test_a_hand_that_is_opened_alone_has_its_points_and_the_others_none(self) -> None:
+        shown = opened("P1 a a a b c +3 P2 P3 table backs=10")
+        assert [(one.points, one.place) for one in stage(shown).seats] == [(4, None), (None, None), (None, None)]
+
     def test_points_given_by_hand_are_among_the_reasons(self) -> None:
         shown = opened()
         shown.referee.correct("points 2 -2 was rude")

@@ -9,10 +9,12 @@ from itertools import combinations
 import pytest
 
 from cyclops.lattice import quarter_turns
+from cyclops.play.switches import Settings
 from cyclops.referee.factory.judge import JUDGE
 from cyclops.referee.judge import Setup
 from cyclops.referee.referee import Referee
 from cyclops.referee.situation import Situation
+from cyclops.stage.building import stage_of
 from cyclops.stage.factory.game import FactoryOnStage
 from cyclops.stage.stage import HintLevel
 from cyclops.stage.tables import DrawnMonster, FactoryStage, Pixels
@@ -21,11 +23,12 @@ from engine.factory.game import RULES
 from engine.factory.tile import rotated
 from tests.cyclops.factory_evening import NAMES, Evening, evening, whole_evening
 from tests.cyclops.pseudo import leaks, leaks_of
-from tests.cyclops.referee.factory_tabletop import Tabletop
+from tests.cyclops.referee.factory_tabletop import ORIGINS, Tabletop
 from vision.factory.reading import EYE_UNSURE
 from vision.tracker.glance import Glance, Mood
 
 STARTS = "1:GWGW@0,0|2:GGWW@0,0"
+ENDING = "1:GWWW@0,0|2:GGWW@0,0"
 
 
 def shown(situation: Situation, hints: HintLevel = HintLevel.PLACES, stage: FactoryOnStage | None = None) -> FactoryStage:
@@ -222,6 +225,70 @@ def test_a_tile_is_doubted_where_the_judge_doubts_it() -> None:
     assert doubts["B@0,0"] == ""
 
 
+# What is marked
+
+
+def notices(situation: Situation) -> list[tuple[str, str]]:
+    """The weights of the notices, and the keys of the tiles that they are about."""
+    return [(notice.weight, notice.key) for notice in stage_of(situation, Settings(), "game").notices]
+
+
+@pytest.mark.parametrize(("lean", "cell", "edges", "clashes"), [(0.0, (0, 1), "WPGW", (0,)), (94.0, (-1, 0), "WWPG", (1,))])
+def test_a_tile_against_the_rules_is_drawn_where_it_lies_with_the_sides_that_clash(
+    lean: float, cell: tuple[int, int], edges: str, clashes: tuple[int, ...]
+) -> None:
+    lying = evening("1:GWPW@0,0|2:GGWW@0,0", m0=lean)
+    lying.see(lying.table.draw("PGWW"))
+    situation = lying.see(lying.table.without("drawn").join(0, (0, 1), "WPGW"))
+    (stray,) = shown(situation).strays
+    assert (stray.monster, stray.cell, stray.edges, stray.clashes) == (0, cell, edges, clashes)
+    assert (stray.weight, stray.text) == ("mistake", "The tile does not fit Anna's first monster: blank meets thick on 1 side.")
+    assert stray.corners is not None
+    assert upper_left_first(stray.corners)
+    assert FactoryOnStage().task(situation) == "Please put right what is marked."
+    assert stage_of(situation, Settings(), "game").notices[0].corners is not None
+
+
+def test_a_tile_that_is_not_the_drawn_one_is_marked_and_asked_about() -> None:
+    lying = evening(STARTS)
+    lying.see(lying.table.draw("GWWW"))
+    situation = lying.see(lying.table.without("drawn").join(0, (0, -1), "GGGG"))
+    assert situation.question is not None
+    assert situation.question.text == "Is the marked tile the one that was drawn?"
+    assert [(stray.weight, stray.asked, stray.clashes) for stray in shown(situation).strays] == [("differs", True, ())]
+
+
+def test_what_was_taken_back_is_marked_as_long_as_it_lies_there() -> None:
+    lying = evening(STARTS)
+    lying.see(lying.table.draw("PGGP"))
+    lying.see(lying.table.without("drawn").join(1, (1, 0), "PPGG"))
+    lying.referee.undo()
+    assert [(stray.monster, stray.cell, stray.weight) for stray in shown(lying.referee.situation).strays] == [(1, (1, 0), "differs")]
+
+
+def test_the_tile_whose_eye_is_asked_for_is_marked() -> None:
+    lying = evening(ENDING)
+    lying.see(lying.table.draw("GWWW"))
+    lying.see(lying.table.without("drawn").join(0, (0, -1), "WWGW"))
+    situation = lying.see(lying.table.begin(2, ORIGINS[3]).join(2, (0, 0), "GPWW", doubt=EYE_UNSURE))
+    assert situation.question is not None
+    assert situation.question.text == "Does the marked tile show an eye?"
+    tiles = [tile for monster in shown(situation).monsters for tile in monster.tiles]
+    assert [tile.key for tile in tiles if tile.asked] == ["C@0,0"]
+    assert ("unsure", "C@0,0") in notices(situation)
+
+
+def test_a_tile_at_the_draw_card_that_is_not_the_drawn_one_is_marked_as_that() -> None:
+    lying = evening(STARTS)
+    lying.see(lying.table.draw("GWWW"))
+    assert notices(lying.see(lying.table.draw("PPPP"))) == [("mistake", "drawn")]
+
+
+def test_before_anything_lies_there_nothing_is_drawn() -> None:
+    bare = Evening(Referee(RULES, JUDGE, Setup(NAMES)), Tabletop())
+    assert shown(bare.see(Tabletop())).monsters == ()
+
+
 def test_points_come_with_their_tiles_each_once() -> None:
     stage = FactoryOnStage()
     lying = evening("1:GWWW@0,0|2:GGWW@0,0")
@@ -292,10 +359,10 @@ def test_the_only_tile_of_a_monster_cannot_be_removed() -> None:
 
 def test_the_task_says_what_to_do() -> None:
     stage, lying = FactoryOnStage(), evening(STARTS)
-    assert stage.task(lying.referee.situation) == "Anna: draw a tile."
-    assert stage.task(drawn_at(lying, "GWWW")) == "Anna: lay your tile where it fits."
+    assert stage.task(lying.referee.situation) == "Draw a tile."
+    assert stage.task(drawn_at(lying, "GWWW")) == "Lay your tile where it fits."
     lying = evening(STARTS)
-    assert stage.task(drawn_at(lying, "WWWW")) == "Anna: your tile fits nowhere. If all agree, put it away."
+    assert stage.task(drawn_at(lying, "WWWW")) == "Your tile fits nowhere. If all agree, put it away."
 
 
 def test_advice_speaks_of_the_numbers_that_are_shown() -> None:

@@ -153,6 +153,28 @@ def test_a_monster_of_which_the_judge_is_not_sure_is_marked_with_what_is_said() 
     assert {one.key: one.doubt for one in shown.monsters if one.doubt} == {"1,0": "Is something on it?"}
 
 
+def test_a_monster_against_the_rules_is_drawn_where_it_lies_and_its_field_can_be_corrected() -> None:
+    evening = Evening()
+    evening.see({(1, 0): "Ra2w"}, less("Ra2w"))
+    (stray,) = table(evening).strays
+    assert (stray.monster.key, stray.monster.at, stray.monster.side, stray.monster.number) == ("1,0", (1, 0), "red", 2)
+    assert (stray.weight, stray.text) == ("mistake", "The field at 1,0 is meadow, but the monster is of water.")
+    assert upper_left(stray.monster.corners)
+    stage = stage_of(evening.referee.situation, Settings(), "game")
+    assert stage.task == "Please put right what is marked."
+    assert [(notice.weight, notice.key) for notice in stage.notices] == [("mistake", "1,0")]
+    assert table(evening).monsters == ()
+
+
+def test_a_monster_that_moved_is_drawn_where_it_lies_now_too() -> None:
+    evening = Evening()
+    evening.see({(0, 0): "Ra2w"}, less("Ra2w"))
+    evening.see({(0, 0): "Ra2w", (3, 5): "Yb2w"}, less("Ra2w", "Yb2w"))
+    evening.see({(3, 0): "Ra2w", (3, 5): "Yb2w"}, less("Ra2w", "Yb2w"))
+    assert [(stray.monster.at, stray.weight) for stray in table(evening).strays] == [((3, 0), "differs")]
+    assert [monster.at for monster in table(evening).monsters] == [(0, 0), (3, 5)]
+
+
 def test_while_supplies_are_filled_up_what_was_turned_up_is_shown_too() -> None:
     evening = one_round()
     evening.referee.correct("phase eat")
@@ -352,6 +374,17 @@ def test_a_free_field_offers_monsters_of_its_landscape_from_the_supplies() -> No
     assert [(group.title, [choice.text for choice in group.choices]) for group in touched.groups] == [
         ("From a supply", ["red: C 1 (water)", "yellow: D 1 (water)"])
     ]
+
+
+def test_fields_are_named_to_be_touched_where_a_monster_may_have_been_missed() -> None:
+    evening = one_round()
+    named = {field.cell: field.text for field in table(evening).fields}
+    assert named[0, 1] == "The free field 0,1 (water)"
+    assert named[0, 0] == ""  # a monster lies there
+    for cell, text in named.items():
+        touched = STAGE.touched(evening.referee.situation, f"{cell[0]},{cell[1]}")
+        assert touched is not None
+        assert bool(text) == (touched.title.startswith("The free field") and bool(touched.groups))
 
 
 def test_a_monster_corrected_onto_the_board_leaves_its_supply_and_the_game_stays_possible() -> None:

@@ -29,6 +29,8 @@ from cyclops.stage.tables import (
     FressenMonster,
     FressenStage,
     Ghost,
+    StrayMonster,
+    StrayTile,
     Trophy,
 )
 from cyclops.web.words import WORDS
@@ -190,8 +192,64 @@ def test_the_numbers_of_places_can_be_read_on_a_small_screen(page: Page) -> None
     ghosts = [Ghost(n, 0, (n, 1), "PWWW", False, n == 2, "closes", good=n == 3) for n in range(1, 9)]
     show(page, stage(factory(*ghosts, Ghost(9, 0, (1, 1), "PGWW", True, False, "closes"))))
     heights = page.evaluate("[...document.querySelectorAll('.tv-ghosts text')].map((one) => one.getBoundingClientRect().height)")
-    assert len(heights) == 9
+    assert page.locator(".tv-ghosts text").all_text_contents() == ["1, 9", "2", "3", "4", "5", "6", "7", "8"]
     assert min(heights) >= 12
+
+
+def test_the_ways_to_lay_a_tile_at_one_place_share_one_pill_and_those_that_are_advised_have_their_own(page: Page) -> None:
+    turned = [
+        Ghost(n, 0, (0, 1), edges, True, False, f"way {n}", good=n == 4) for n, edges in enumerate(("PGWW", "PWGW", "PWWG", "PGGG"), 1)
+    ]
+    page.set_viewport_size({"width": 400, "height": 300})
+    page.wait_for_function("document.getElementById('room').clientWidth === 400")
+    show(page, stage(factory(*turned)))
+    assert page.locator(".tv-ghosts text").all_text_contents() == ["1–3", "4"]
+    assert page.locator(".tv-ghosts [role=img]").evaluate_all("(all) => all.map((one) => one.getAttribute('aria-label'))") == [
+        "way 1\nway 2\nway 3",
+        "way 4",
+    ]
+
+
+# What is marked
+
+
+def test_a_tile_against_the_rules_is_drawn_with_a_sign_and_the_sides_that_clash(page: Page) -> None:
+    stray = StrayTile(0, (0, 1), "GWPG", False, "mistake", "Thin meets thick on 1 side.", (0,))
+    show(page, stage(replace(factory(Ghost(1, 0, (0, 1), "PWWW", True, False, "closes")), strays=(stray,))))
+    marked = page.locator(".tv-stray")
+    assert marked.get_attribute("aria-label") == stray.text
+    assert marked.locator(".tv-disc").all_text_contents() == ["!"]
+    (edge,) = marked.locator(".tv-clash").evaluate_all(
+        "(all) => all.map((one) => { const at = one.getBoundingClientRect(); return at.y; })"
+    )
+    own = box(page, "A@0,0")
+    assert abs(edge - own["y"] - own["width"] / 2) < own["width"] / 4  # where it touches the tile above it
+    assert page.locator(".tv-ghost").count() == 0
+
+
+def test_only_the_tile_that_is_asked_about_has_a_question_mark(page: Page) -> None:
+    show(page, stage(factory(doubt="Thin or thick?")))
+    assert page.locator(".tv-tiles .tv-disc").all_text_contents() == ["?"]
+    table = factory(doubt="Thin or thick?")
+    ben = replace(table.monsters[1], tiles=(replace(table.monsters[1].tiles[0], asked=True),))
+    show(page, stage(replace(table, monsters=(table.monsters[0], ben))))
+    assert page.locator("[data-touch='B@0,0'] .tv-disc").all_text_contents() == ["?"]
+    assert page.locator(".tv-tiles .tv-disc").count() == 1
+
+
+def test_a_monster_against_the_rules_is_drawn_on_its_field_and_touched_by_it(page: Page) -> None:
+    wrong = FressenMonster("2,2", "red", 3, "water", "munch", "B", at=(2, 2))
+    show(page, stage(replace(fressen(), strays=(StrayMonster(wrong, "mistake", "That is a mountain."),))))
+    marked = page.locator("[data-touch='2,2']")
+    assert "!" in marked.locator(".tv-disc").all_text_contents()
+    assert "That is a mountain." in str(marked.get_attribute("aria-label"))
+
+
+@pytest.mark.parametrize(("table", "key"), [(bugs(), "trophy 3"), (bugs(), "tile 2 x 3"), (factory(), "B@0,0"), (fressen(), "1,0")])
+def test_what_a_mistake_is_about_has_a_sign(page: Page, table: Any, key: str) -> None:
+    show(page, stage(table, notices=(Notice("mistake", "That is wrong.", None, key),)))
+    assert [text for text in page.locator(".tv-tiles .tv-disc").all_text_contents() if text == "!"] == ["!"]
+    assert "!" in page.locator(f"[data-touch='{key}'] .tv-disc").all_text_contents()
 
 
 # Touching
@@ -227,6 +285,22 @@ def test_tiles_trophies_and_monsters_are_touched_by_finger_enter_and_space(page:
     spot = box(page, "1,0")
     page.mouse.click(spot["x"], spot["y"])
     assert page.evaluate("touched") == ["trophy 2", "tile 2 x 3", "tile 2 x 3", "1,0"]
+
+
+def test_free_fields_are_touched_by_finger_and_reached_by_arrows_but_not_one_by_one(page: Page) -> None:
+    table = fressen()
+    fields = tuple(replace(field, text=f"The free field {field.cell}") for field in table.fields)
+    show(page, stage(replace(table, fields=fields, ghosts=table.ghosts)))
+    spot = box(page, "3,3")
+    page.mouse.click(spot["x"], spot["y"])
+    spot = box(page, "4,4")
+    page.mouse.click(spot["x"], spot["y"])
+    page.locator("[data-touch='1,0'] >> nth=-1").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Enter")
+    assert page.evaluate("touched") == ["3,3", "4,4", "1,1"]
+    in_order = page.locator("[data-touch][tabindex='0']").evaluate_all("(all) => all.map((one) => one.dataset.touch)")
+    assert in_order == ["0,0", "1,0", "Rx", "Yx"]
 
 
 def test_a_touch_just_beside_a_small_tile_means_it(page: Page) -> None:

@@ -141,6 +141,44 @@ export const doubtful = (shape, width) => [
 /** The sign of a tile that is doubted: an amber disc with a question mark. */
 export const question = (x, y, r) => disc(x, y, r, "?", { fill: "#ffb020", ink: "#2b1a00", ring: "#2b1a00", size: 1.5 });
 
+/** The frame of what is wrong: a full line of red between white ones; `shape` makes the outline from its attributes. */
+export const wrongful = (shape, width) => [
+  shape({ class: "tv-wrong-rim", "stroke-width": 1.7 * width }),
+  shape({ class: "tv-wrong", "stroke-width": width }),
+];
+
+/** The sign of what is wrong: a red disc with an exclamation mark. */
+export const exclaim = (x, y, r) => disc(x, y, r, "!", { fill: "#c81e1e", ink: "#fff", ring: "#fff", size: 1.5 });
+
+/** The frame of the tile that a question is about: a full line of amber between dark ones. */
+export const asking = (shape, width) => [
+  shape({ class: "tv-doubt-rim", "stroke-width": 1.7 * width }),
+  shape({ class: "tv-asked", "stroke-width": width }),
+];
+
+/** A zigzag along an edge whose two sides may not meet, from one of its ends to the other. */
+export function clash([x1, y1], [x2, y2], width) {
+  const long = Math.hypot(x2 - x1, y2 - y1);
+  const [ax, ay, size] = [(x2 - x1) / long, (y2 - y1) / long, 0.085 * long];
+  const points = Array.from({ length: 7 }, (_, index) => {
+    const [along, aside] = [0.14 * long + 0.12 * long * index, index % 2 ? size : -size];
+    return `${x1 + ax * along - ay * aside},${y1 + ay * along + ax * aside}`;
+  });
+  const line = (attributes) => path(`M${points.join("L")}`, { fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round", ...attributes });
+  return g(
+    { class: "tv-clash" },
+    line({ class: "tv-wrong-rim", "stroke-width": 2.4 * width }),
+    line({ class: "tv-wrong", "stroke-width": width }),
+  );
+}
+
+/** What is said of tiles: the weight and the sentence of the weightiest notice, by the key of the tile. */
+export function noticed(stage) {
+  const found = new Map();
+  for (const { key, weight, text: said } of stage.notices) if (key && weight !== "hint" && !found.has(key)) found.set(key, { weight, said });
+  return found;
+}
+
 /** Corners like those of a view-finder: the tile that was laid last. */
 export function brackets(x, y, size, arm, width) {
   const far = size;

@@ -1,6 +1,6 @@
 /** The table of Bugs & Co: the trophies and tiles in the middle, and the hands of all players. */
 
-import { INK, back, crown, cup, disc, doubtful, painted, question, title } from "./art.js";
+import { INK, back, crown, cup, disc, doubtful, exclaim, noticed, painted, question, title, wrongful } from "./art.js";
 import { bug } from "./creatures.js";
 import { initials, nameOf, seatOf, tint } from "./seats.js";
 import { breadth, circle, g, path, rect, text } from "./svg.js";
@@ -98,13 +98,14 @@ function flow(runs, size, width) {
 /** What lies where, in pixels. */
 export function items(stage, placed, { t, highlight }) {
   const layers = { ground: [], tiles: [], marks: [], ghosts: [], legend: [] };
-  if (placed.middle) middleItems(layers, stage.table, placed.middle, { t, opened: placed.opened });
-  for (const panel of placed.panels) panelItems(layers, stage, panel, { t, highlight, opened: placed.opened });
+  const said = noticed(stage);
+  if (placed.middle) middleItems(layers, stage.table, placed.middle, { t, said, opened: placed.opened });
+  for (const panel of placed.panels) panelItems(layers, stage, panel, { t, said, highlight, opened: placed.opened });
   return layers;
 }
 
 /** The trophies in a row, those that were taken as outlines, and tiles face down beside them. */
-function middleItems(layers, table, space, { t, opened }) {
+function middleItems(layers, table, space, { t, said, opened }) {
   const trophies = inMiddle(table);
   const large = enlarged(space);
   const counted = opened && table.backs ? 110 * large : 0; // room for the number of tiles face down
@@ -129,7 +130,7 @@ function middleItems(layers, table, space, { t, opened }) {
       index,
       table,
       { x: x + 0.03 * size, y: space.y + (space.height - 0.94 * size) / 2, scale: (0.94 * size) / 100 },
-      t,
+      { t, said },
     ));
   });
   if (table.backs) layers.marks.push({
@@ -179,7 +180,7 @@ function free(count, space, step, wide, high) {
 /** The key by which a trophy is touched: which of the table's trophies it is. */
 export const trophyKey = (trophy, table) => trophy.key || `trophy:${table.trophies.indexOf(trophy)}`;
 
-function trophyItem(trophy, index, table, place, t, owner = "") {
+function trophyItem(trophy, index, table, place, { t, said }, owner = "") {
   const key = trophyKey(trophy, table);
   const label = trophy.gone && !owner ? t("table.trophy.gone", { value: trophy.value }) : owner ? t(
     "table.trophy.taken",
@@ -188,16 +189,16 @@ function trophyItem(trophy, index, table, place, t, owner = "") {
   return {
     key,
     ...place,
-    sign: JSON.stringify([trophy.value, trophy.gone, owner]),
-    label,
+    sign: JSON.stringify([trophy.value, trophy.gone, owner, said.get(key)]),
+    label: said.has(key) ? `${label} ${said.get(key).said}` : label,
     touch: key,
-    draw: () => [cup(trophy.value, trophy.gone && !owner), hit(), rect(0, 0, 100, 100, 16, { class: "tv-focus" }), title(label)],
+    draw: () => [cup(trophy.value, trophy.gone && !owner), hit(), framed(said.get(key), place.scale), rect(0, 0, 100, 100, 16, { class: "tv-focus" }), title(label)],
   };
 }
 
 const hit = () => rect(0, 0, 100, 100, 10, { fill: "none", "pointer-events": "all" });
 
-function panelItems(layers, stage, panel, { t, highlight, opened }) {
+function panelItems(layers, stage, panel, { t, highlight, opened, said }) {
   const { hand, x, y, width, height, head } = panel;
   const owner = tint(stage, hand.player);
   const seat = seatOf(stage, hand.player);
@@ -216,7 +217,7 @@ function panelItems(layers, stage, panel, { t, highlight, opened }) {
       index,
       stage.table,
       { x: x + width - pointsRoom(seat, head) - (index + 1) * size, y: y + (head - size) / 2 + 1, scale: size / 100 },
-      t,
+      { t, said },
       nameOf(stage, hand.player),
     ));
   });
@@ -225,7 +226,7 @@ function panelItems(layers, stage, panel, { t, highlight, opened }) {
   for (const one of panel.runs) runItems(
     layers,
     one,
-    { x: x + 6 + one.x, y: top + one.y, size: panel.size, owner: hand.player, highlight, t },
+    { x: x + 6 + one.x, y: top + one.y, size: panel.size, owner: hand.player, highlight, t, said },
   );
   if (!hand.opened && opened) layers.marks.push(closedItem(panel));
 }
@@ -274,7 +275,7 @@ function sheet(stage, { hand, width, height, head }, owner, seat, trophies) {
 const signed = (points) => String(points).replace("-", "−");
 
 /** Tiles of a set, joined by a golden band with what they count; or a tile alone. */
-function runItems(layers, { run, set, step }, { x, y, size, owner, highlight, t }) {
+function runItems(layers, { run, set, step }, { x, y, size, owner, highlight, t, said }) {
   const scale = size / 100;
   const alone = run.reduce((total, tile) => total + tile.points, 0);
   const sum = set && alone === 0 ? run.length : alone; // a set counts its tiles, which count nothing by themselves
@@ -287,7 +288,7 @@ function runItems(layers, { run, set, step }, { x, y, size, owner, highlight, t 
     draw: () => rect(-0.02 * size, 0, step * run.length, size * 1.02, 0.52 * size, { class: "tv-set" }),
   });
   const named = Array.from(run[0].called).length > 2;
-  run.forEach((tile, index) => layers.tiles.push(tileItem(tile, { x: x + index * step, y: y + 0.01 * size, scale }, { highlight, t })));
+  run.forEach((tile, index) => layers.tiles.push(tileItem(tile, { x: x + index * step, y: y + 0.01 * size, scale }, { highlight, t, said })));
   if (named) layers.marks.push({
     key: `r${key}`,
     x: x + (step * run.length) / 2 - 0.02 * size,
@@ -315,18 +316,19 @@ function chip(words, high, gain) {
   ];
 }
 
-function tileItem(tile, place, { highlight, t }) {
+function tileItem(tile, place, { highlight, t, said }) {
   const shown = highlight.has(tile.key);
   const kind = highlight.size ? (shown ? "tv-shown" : "tv-dim") : "";
   const label = called(tile, t);
+  const notice = said.get(tile.key) ?? (tile.doubt ? { weight: "unsure", said: tile.doubt } : null);
   return {
     key: tile.key,
     ...place,
     kind,
-    sign: JSON.stringify([tile.drawing, tile.called, tile.eyes, tile.doubt, Math.round(place.scale * 40)]),
+    sign: JSON.stringify([tile.drawing, tile.called, tile.eyes, notice, Math.round(place.scale * 40)]),
     label,
     touch: tile.key,
-    draw: () => tileArt(tile, place.scale),
+    draw: () => tileArt(tile, place.scale, notice),
   };
 }
 
@@ -336,19 +338,24 @@ export function called(tile, t) {
   return tile.doubt ? `${words} ${tile.doubt}` : words;
 }
 
-function tileArt(tile, scale) {
+/** The frame and the sign of what is wrong, or doubted. */
+function framed(notice, scale, x = 84, y = 84, size = Math.min(30, Math.max(17, 8 / scale))) {
+  if (!notice) return null;
+  const shape = (more) => circle(50, 50, 46, more);
+  const width = Math.max(5, 2.6 / scale);
+  return notice.weight === "mistake" ? [wrongful(shape, 1.2 * width), exclaim(x, y, 1.2 * size)] : [doubtful(shape, width), question(x, y, size)];
+}
+
+function tileArt(tile, scale, notice) {
   const small = Math.min(0.34, Math.max(0.2, 8 / (100 * scale))) * 100;
   const long = Array.from(tile.called).length > 2;
   return [
     circle(50, 50, 48, { class: "tv-paper", fill: "#fffaf0", stroke: INK, "stroke-width": 2.4 }),
     bug(tile.drawing, tile.eyes),
-    tile.doubt ? [
-      doubtful((more) => circle(50, 50, 46, more), Math.max(5, 2.6 / scale)),
-      question(84, long ? 16 : 84, small * 0.85),
-    ] : null,
+    framed(notice, scale, 84, long ? 16 : 84, small * 0.85),
     long ? null : disc(17, 17, small * 0.85, tile.called),
     circle(50, 50, 50, { class: "tv-focus" }),
-    title(tile.doubt ? `${tile.called}: ${tile.doubt}` : tile.called),
+    title(notice ? `${tile.called}: ${notice.said}` : tile.called),
   ];
 }
 

@@ -30,6 +30,17 @@ export function edged(edges, eye, letters = EVERY, hat = true) {
   );
 }
 
+/** Of a tile only what is sure: its paper and the limbs that come in, to the middle. */
+export const limbs = (edges) => g(
+  {},
+  rect(1, 1, 98, 98, 9, { class: "tv-paper", fill: PAPER }),
+  TURNS.map((_, side) => side).filter((side) => edges[side] !== "W").map((side) => [
+    limbLine(edges[side], side, true),
+    limbLine(edges[side], side, false),
+    pattern(edges[side], side),
+  ]),
+);
+
 /** The letter of an edge, upright on its limb. */
 function letter(kind, side) {
   if (kind === "W") return null;

@@ -1,15 +1,16 @@
 /** The table of Monster Factory: the monsters of all players, what is open, and where the drawn tile may go. */
 
-import { INK, brackets, crown, disc, doubtful, painted, question, spark, starred, title } from "./art.js";
+import { asking, brackets, clash, crown, disc, doubtful, exclaim, noticed, painted, question, spark, title, wrongful } from "./art.js";
 import { PAPER, edged, sample, socket } from "./edged.js";
-import { breadth, g, rect, text } from "./svg.js";
+import { ghostItems } from "./ghosts.js";
 import { initials, tint } from "./seats.js";
+import { breadth, g, rect, text } from "./svg.js";
 
 const TILE = 100;
 
 /** How the table is drawn into a room of so many pixels; `last` is what this returned before, so that it does not leap to and fro. */
 export function layout(table, room, last) {
-  const blocks = table.monsters.map((monster) => block(monster, table.ghosts.filter((ghost) => ghost.monster === monster.index)));
+  const blocks = table.monsters.map((monster) => block(monster, [...table.ghosts, ...strays(table)].filter((one) => one.monster === monster.index)));
   const legend = room.height > 240 ? Math.min(54, Math.max(30, 0.055 * Math.min(room.width, room.height))) : 0;
   const free = { width: room.width - 12, height: room.height - 12 - legend };
   const lying = fitted(asItLies(blocks), free);
@@ -20,9 +21,11 @@ export function layout(table, room, last) {
   return { ...chosen, legend, room };
 }
 
+const strays = (table) => table.strays ?? [];
+
 /** How much room a monster needs, in tiles, from its cell (0, 0). */
-function block(monster, ghosts) {
-  const cells = [...monster.tiles, ...ghosts].map((one) => one.cell);
+function block(monster, guests) {
+  const cells = [...monster.tiles, ...guests].map((one) => one.cell);
   const columns = cells.map((cell) => cell[0]);
   const rows = cells.map((cell) => cell[1]);
   const [left, top] = [Math.min(...columns, 0) - 0.3, Math.min(...rows, 0) - 0.3];
@@ -89,14 +92,21 @@ export function items(stage, placed, { t, highlight }) {
     const origin = { x: placed.x + scale * TILE * (one.x - one.left), y: placed.y + scale * TILE * (one.y - one.top) };
     const at = ([column, row]) => ({ x: origin.x + scale * TILE * column, y: origin.y + scale * TILE * row, scale });
     const ghosts = stage.table.ghosts.filter((ghost) => ghost.monster === one.monster.index);
-    monsterItems(layers, stage, one.monster, at, { t, highlight, scale, taken: new Set(ghosts.map((ghost) => String(ghost.cell))) });
-    ghostItems(layers, ghosts, at, scale);
+    const wrong = strays(stage.table).filter((stray) => stray.monster === one.monster.index);
+    const taken = new Set([...ghosts, ...wrong].map((ghost) => String(ghost.cell)));
+    const said = noticed(stage);
+    monsterItems(layers, stage, one.monster, at, { t, highlight, scale, taken, said, asked: isAsked(stage.table) });
+    ghostItems(layers, ghosts, at, scale, new Set(wrong.map((stray) => String(stray.cell))));
+    for (const stray of wrong) layers.ghosts.push(strayItem(stray, at(stray.cell), scale));
   }
   if (placed.legend) layers.legend.push(legendItem(placed, t));
   return layers;
 }
 
-function monsterItems(layers, stage, monster, at, { t, highlight, scale, taken }) {
+/** Whether a question is about a tile: then nothing else carries a question mark, so that it is clear which is meant. */
+const isAsked = (table) => strays(table).some((stray) => stray.asked) || table.monsters.some(({ tiles }) => tiles.some((tile) => tile.asked));
+
+function monsterItems(layers, stage, monster, at, { t, highlight, scale, taken, said, asked }) {
   const owner = tint(stage, monster.owner);
   const name = `m${monster.letter}`;
   const corner = at([0, 0]);
@@ -110,7 +120,7 @@ function monsterItems(layers, stage, monster, at, { t, highlight, scale, taken }
   for (const [cell, side, kind] of monster.openings) {
     layers.ground.push({ key: `${name}o${cell}/${side}`, ...at(cell), sign: kind, draw: () => socket(kind, side) });
   }
-  for (const tile of monster.tiles) layers.tiles.push(tileItem(tile, at(tile.cell), monster, { t, highlight, scale }));
+  for (const tile of monster.tiles) layers.tiles.push(tileItem(tile, at(tile.cell), monster, { t, highlight, scale, said, asked }));
   if (monster.complete) layers.marks.push({ key: `${name}s`, ...corner, sign: JSON.stringify(cells), draw: () => sparks(monster) });
   if (monster.tiles.length === 0) return;
   const spot = badgeSpot(monster.tiles, taken);
@@ -171,12 +181,13 @@ function sparks(monster) {
   ));
 }
 
-function tileItem(tile, at, monster, { t, highlight, scale }) {
+function tileItem(tile, at, monster, { t, highlight, scale, said, asked }) {
   const shown = highlight.has(tile.key);
   const letters = lettered(tile, monster.tiles);
-  const sign = JSON.stringify([tile.edges, tile.eye, tile.doubt, tile.last, letters, Math.round(20 * scale)]);
+  const marks = { wrong: said.get(tile.key)?.weight === "mistake", asked };
+  const sign = JSON.stringify([tile.edges, tile.eye, tile.doubt, tile.last, tile.asked, marks, letters, Math.round(20 * scale)]);
   const kind = highlight.size ? (shown ? "tv-shown" : "tv-dim") : "";
-  return { key: tile.key, ...at, sign, kind, label: called(tile, monster, t), touch: tile.key, draw: () => tileArt(tile, scale, letters) };
+  return { key: tile.key, ...at, sign, kind, label: called(tile, monster, t), touch: tile.key, draw: () => tileArt(tile, scale, letters, marks) };
 }
 
 /** Which edges of a tile have their letter: those that no equal edge meets. Joined ones are told by breadth and pattern. */
@@ -188,16 +199,45 @@ function lettered(tile, tiles) {
   });
 }
 
-/** A tile with its marks: laid last, doubted. */
-function tileArt(tile, scale, letters) {
-  const sign = Math.min(30, Math.max(16, 10 / scale));
+/** A tile with its marks: laid last, and wrong, asked about or doubted; where another is asked about, it has no question mark. */
+function tileArt(tile, scale, letters, { wrong = false, asked = false } = {}) {
   return [
     edged(tile.edges, tile.eye, letters),
     tile.last ? brackets(3, 3, 94, 24, Math.max(5, 2.4 / scale)) : null,
-    tile.doubt ? [doubtful((more) => rect(4, 4, 92, 92, 9, more), Math.max(5, 2.6 / scale)), question(88, 88, sign)] : null,
+    framed(wrong ? "mistake" : tile.asked ? "asked" : tile.doubt ? "unsure" : "", scale, asked),
     rect(-3, -3, 106, 106, 13, { class: "tv-focus" }),
     tile.doubt ? title(tile.doubt) : null,
   ];
+}
+
+/** The frame and the sign of a tile of which something is said. */
+function framed(weight, scale, asked = false) {
+  const sign = Math.min(30, Math.max(16, 10 / scale));
+  const shape = (more) => rect(4, 4, 92, 92, 9, more);
+  const width = Math.max(5, 2.6 / scale);
+  if (!weight) return null;
+  if (weight === "mistake") return [wrongful(shape, 1.2 * width), exclaim(12, 12, 1.25 * sign)];
+  if (weight === "asked") return [asking(shape, 1.2 * width), question(88, 88, 1.45 * sign)];
+  return [doubtful(shape, width), asked ? null : question(88, 88, sign)];
+}
+
+/** A tile that lies there, but may not, or not surely: its frame, its sign, and a zigzag where edges clash. */
+function strayItem(stray, at, scale) {
+  const { corners, cell, ...looks } = stray;
+  const ends = [[0, 0], [100, 0], [100, 100], [0, 100]];
+  const width = Math.max(6, 3.2 / scale);
+  return {
+    key: `w${stray.monster}:${cell}`,
+    ...at,
+    sign: JSON.stringify([looks, Math.round(20 * scale)]),
+    draw: () => g(
+      { class: "tv-stray", role: "img", "aria-label": stray.text },
+      edged(stray.edges, stray.eye),
+      framed(stray.asked ? "asked" : stray.weight, scale),
+      stray.clashes.map((side) => clash(ends[side], ends[(side + 1) % 4], width)),
+      title(stray.text),
+    ),
+  };
 }
 
 /** The words of a tile, for those who hear the page. */
@@ -208,70 +248,6 @@ export function called(tile, monster, t) {
     { monster: monster?.title, top, right, bottom, left },
   );
   return tile.doubt ? `${words} ${tile.doubt}` : words;
-}
-
-/** Ghosts of one cell share it: one fills it, several lie in it small, each with its number. */
-function ghostItems(layers, ghosts, at, scale) {
-  for (const [cell, several] of grouped(ghosts)) {
-    const one = {
-      key: `g${several[0].monster}:${cell}`,
-      ...at(several[0].cell),
-      sign: JSON.stringify([several.map(({ corners, ...rest }) => rest), Math.round(20 * scale)]),
-    };
-    layers.ghosts.push({ ...one, draw: () => crowd(several, scale) });
-  }
-}
-
-function grouped(ghosts) {
-  const cells = new Map();
-  for (const ghost of ghosts) cells.set(String(ghost.cell), [...(cells.get(String(ghost.cell)) ?? []), ghost]);
-  return cells;
-}
-
-/** All ghosts of a cell: small tiles side by side while there is room for that, else their numbers alone on the first. */
-function crowd(several, scale) {
-  if (several.length === 1) return ghostArt(several[0], scale, Math.min(36, Math.max(25, 13 / scale)));
-  const aside = Math.ceil(Math.sqrt(several.length));
-  const size = 1 / aside;
-  const [column, row] = [(index) => index % aside, (index) => Math.floor(index / aside)];
-  if (scale * size > 0.36) {
-    return several.map((ghost, index) => g(
-      { transform: `translate(${100 * size * column(index)} ${100 * size * row(index) + 50 * (1 - Math.ceil(several.length / aside) * size)}) scale(${size})` },
-      ghostArt(ghost, scale * size, 34),
-    ));
-  }
-  const radius = Math.max(23, 11 / scale);
-  const rows = Math.ceil(several.length / aside);
-  return [
-    ghostArt(several[0], scale, 0),
-    several.map((ghost, index) => g(
-      { role: "img", "aria-label": ghost.text },
-      number(ghost, radius, 50 + (column(index) - (aside - 1) / 2) * 2.1 * radius, 50 + (row(index) - (rows - 1) / 2) * 2.1 * radius),
-      title(ghost.text),
-    )),
-  ];
-}
-
-function ghostArt(ghost, scale, radius) {
-  return g(
-    { class: ghost.completes ? "tv-ghost tv-completes" : "tv-ghost", role: "img", "aria-label": ghost.text },
-    g({ class: "tv-faint" }, edged(ghost.edges, ghost.eye, [], false)),
-    rect(4, 4, 92, 92, 9, { class: "tv-ghost-rim", "stroke-width": Math.max(4, 2 / scale) }),
-    radius ? number(ghost, radius) : null,
-    title(ghost.text),
-  );
-}
-
-/** The number of a place: on a star where it is advised, gold below a crown where it completes the monster. */
-export function number(ghost, radius, x = 50, y = 50) {
-  const plate = ghost.good ? starred(x, y, radius, ghost.number) : disc(
-    x,
-    y,
-    radius,
-    ghost.number,
-    { fill: ghost.completes ? "#ffd23f" : "#fffdf7", ink: INK },
-  );
-  return [plate, ghost.completes ? crown(x, y - (ghost.good ? 1.05 : 0.86) * radius, 1.15 * radius) : null];
 }
 
 /** What the kinds of edges look like, below the drawing. */
@@ -297,5 +273,5 @@ function legendItem(placed, t) {
 }
 
 /** The drawn tile alone, in a box of 100 by 100. */
-export const drawn = (tile) => tileArt(tile, 2);
+export const drawn = (tile, marks) => tileArt(tile, 2, undefined, marks);
 

@@ -1,6 +1,8 @@
 /** The table of Das große Fressen: the board with its monsters, hordes and bites, and a supply on either side. */
 
-import { INK, LINE, BARE, brackets, crown, disc, doubtful, painted, question, starred, title } from "./art.js";
+import {
+  INK, LINE, BARE, brackets, crown, disc, doubtful, exclaim, noticed, painted, question, starred, title, wrongful,
+} from "./art.js";
 import { creature, outlines } from "./creatures.js";
 import { initials, nameOf, tint } from "./seats.js";
 import { around, circle, g, path, rect, smooth, text } from "./svg.js";
@@ -57,17 +59,23 @@ export function items(stage, placed, { t, highlight }) {
     return { x: board.x + column * CELL * scale, y: board.y + row * CELL * scale, scale };
   };
   const looks = outlines([...table.monsters, ...table.supplies].map((monster) => monster.species));
-  const context = { stage, t, highlight, scale, looks, letters: speciesLetters(table), ghosts: lettersOf(table.ghosts) };
+  const context = { stage, t, highlight, scale, looks, letters: speciesLetters(table), ghosts: lettersOf(table.ghosts), said: noticed(stage), strayed: new Set((table.strays ?? []).map((stray) => stray.monster.key)) };
   layers.ground.push({ key: "board", ...board, scale, sign: `board${placed.turn}`, draw: () => frame(placed.turn) });
   for (const field of table.fields) layers.ground.push({
     key: `f${field.cell}`,
     ...at(field.cell),
-    sign: field.terrain,
-    draw: () => ground(field.terrain),
+    sign: `${field.terrain}${Boolean(field.text)}`,
+    draw: () => ground(field.terrain, Boolean(field.text)),
+    touch: field.text ? String(field.cell) : null,
+    label: field.text,
+    aside: true,
   });
   for (const [number, members] of hordes(table.monsters)) layers.ground.push(hordeItem(number, members, at, placed.turn));
+  const strays = table.strays ?? [];
   for (const monster of table.monsters) layers.tiles.push(monsterItem(monster, at(monster.at), context));
-  for (const [key, several] of cellsOf(table.ghosts)) layers.ghosts.push({
+  for (const stray of strays) layers.tiles.push(strayItem(stray, at(stray.monster.at), context));
+  const covered = new Set(strays.map((stray) => String(stray.monster.at)));
+  for (const [key, several] of cellsOf(table.ghosts)) if (!covered.has(key)) layers.ghosts.push({
     key: `g${key}`,
     ...at(several[0].cell),
     sign: JSON.stringify([several.map(({ corners, ...rest }) => rest), Math.round(20 * scale)]),
@@ -120,9 +128,13 @@ function hordes(monsters) {
   return found;
 }
 
-/** A field: its colour and a pattern of waves, grass or peaks. */
-function ground(terrain) {
-  return [painted(rect(1.5, 1.5, 97, 97, 7, { class: "tv-field" }), `var(--${terrain}, ${GROUNDS[terrain]})`), PATTERNS[terrain]()];
+/** A field: its colour and a pattern of waves, grass or peaks; a frame for the focus where it can be touched. */
+function ground(terrain, touched) {
+  return [
+    painted(rect(1.5, 1.5, 97, 97, 7, { class: "tv-field" }), `var(--${terrain}, ${GROUNDS[terrain]})`),
+    PATTERNS[terrain](),
+    touched ? rect(4, 4, 92, 92, 8, { class: "tv-focus" }) : null,
+  ];
 }
 
 const GROUNDS = { water: "#a8d4f2", meadow: "#c3e6a0", mountain: "#d9cdc3" };
@@ -206,19 +218,45 @@ function monsterItem(monster, place, context) {
   const label = called(monster, stage, t);
   const letters = monster.at === null ? context.ghosts.get(monster.key) : null;
   const kind = highlight.size ? (shown ? "tv-shown" : "tv-dim") : "";
+  const wrong = context.said.get(monster.key)?.weight === "mistake" && !context.strayed.has(monster.key);
   return {
     key: `t${monster.key}`,
     ...place,
     kind,
-    sign: JSON.stringify([looks, letter, letters, context.looks.get(monster.species), Math.round(20 * context.scale)]),
+    sign: JSON.stringify([looks, wrong, letter, letters, context.looks.get(monster.species), Math.round(20 * context.scale)]),
     label,
     touch: monster.key,
     draw: () => [
       token(monster, letter, context.looks.get(monster.species), place.scale),
+      wrong ? marked(true, place.scale) : null,
       letters ? disc(90, 58, Math.max(16, 9 / place.scale), letters, { ring: "#2b1a00" }) : null,
       title(label),
     ],
   };
+}
+
+/** A monster that lies there, but may not, or not surely; its field is touched by it. */
+function strayItem({ monster, weight, text: said }, place, context) {
+  const item = monsterItem(monster, place, context);
+  const wrong = weight === "mistake";
+  return {
+    ...item,
+    key: `w${monster.key}`,
+    label: `${item.label} ${said}`,
+    sign: JSON.stringify([item.sign, weight, said]),
+    draw: () => [
+      token(monster, context.letters.get(monster.species) ?? "?", context.looks.get(monster.species), place.scale),
+      marked(wrong, place.scale),
+      title(said),
+    ],
+  };
+}
+
+/** The frame and the sign of a monster that is wrong, or doubted. */
+function marked(wrong, scale) {
+  const shape = (more) => rect(5, 5, 90, 90, 13, more);
+  const [width, size] = [Math.max(5, 2.6 / scale), Math.max(15, 9 / scale)];
+  return wrong ? [wrongful(shape, 1.3 * width), exclaim(82, 64, 1.3 * size)] : [doubtful(shape, width), question(82, 66, size)];
 }
 
 /** The words of a monster, for those who hear the page. */
@@ -256,10 +294,7 @@ export function token(monster, letter, look, scale) {
     text(80, 22, Math.max(40, 19 / scale), monster.number, { class: "tv-bold tv-number" }),
     Array.from({ length: monster.dots }, (_, index) => circle(84 - 13 * index, 84, 5.6, { fill: INK, stroke: "#fff", "stroke-width": 2 })),
     monster.last ? brackets(2, 2, 96, 22, Math.max(5, 2.4 / scale)) : null,
-    monster.doubt ? [
-      doubtful((more) => rect(5, 5, 90, 90, 13, more), Math.max(5, 2.6 / scale)),
-      question(82, 66, Math.max(15, 9 / scale)),
-    ] : null,
+    monster.doubt ? marked(false, scale) : null,
     rect(0, 0, 100, 100, 14, { class: "tv-focus" }),
   ];
 }

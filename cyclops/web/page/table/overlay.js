@@ -1,10 +1,11 @@
 /** The drawing that lies over the live picture: every tile where the camera sees it. All places are in pixels of the room. */
 
-import { BARE, crown, disc, doubtful, painted, question, title } from "./art.js";
+import { BARE, asking, clash, crown, disc, doubtful, exclaim, painted, question, title, wrongful } from "./art.js";
 import { called as bugCalled, trophyKey } from "./bugs.js";
 import { KINDS, PAPER } from "./edged.js";
-import { called as tileCalled, number } from "./factory.js";
+import { called as tileCalled } from "./factory.js";
 import { called as monsterCalled, lettersOf, speciesLetters } from "./fressen.js";
+import { grouped, numbers } from "./ghosts.js";
 import { initials, nameOf, tint } from "./seats.js";
 import { circle, g, path } from "./svg.js";
 
@@ -20,13 +21,17 @@ export function items(stage, place, { t, highlight }) {
   const factor = place.width / wide;
   const at = ([x, y]) => [place.x + x * factor, place.y + y * factor];
   const layers = { ground: [], tiles: [], marks: [], ghosts: [], legend: [] };
-  const pen = { layers, stage, at, t, highlight, doubted: new Set() };
+  const pen = { layers, stage, at, t, highlight, marked: new Set() };
   if (stage.table) PENS[stage.table.kind](pen, stage.table);
   stage.notices.forEach((notice, index) => {
-    if (notice.corners && !pen.doubted.has(String(notice.corners))) noticeItem(pen, notice, index);
+    if (notice.corners && (notice.weight === "mistake" || !pen.marked.has(placeOf(notice.corners)))) noticeItem(pen, notice, index);
   });
+  if (stage.table?.kind === "factory") for (const stray of stage.table.strays ?? []) strayItem(pen, stray);
   return layers;
 }
+
+/** The same for the same corners, from whichever of them they begin. */
+const placeOf = (corners) => corners.map(String).sort().join(" ");
 
 const middleOf = (points) => points.reduce(([x, y], point) => [x + point[0] / points.length, y + point[1] / points.length], [0, 0]);
 const between = (a, b, share) => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
@@ -35,9 +40,12 @@ const line = (points, closed = true) => `M${points.map((point) => point.map((val
 const rounded = (points) => points.map((point) => point.map(Math.round));
 
 /** A tile's outline and signs, as a button. */
-function outline(pen, { key, corners, label, owner, doubt = "", last = false, round = false, badge = null, square = false, more = null }) {
+function outline(
+  pen,
+  { key, corners, label, owner, doubt = "", last = false, asked = false, round = false, badge = null, square = false, more = null },
+) {
   if (!corners) return;
-  if (doubt) pen.doubted.add(String(corners));
+  if (doubt || asked) pen.marked.add(placeOf(corners));
   const points = corners.map(pen.at);
   const side = lengthOf(points);
   const middle = middleOf(points);
@@ -48,12 +56,15 @@ function outline(pen, { key, corners, label, owner, doubt = "", last = false, ro
   const size = Math.max(10, 0.17 * side);
   pen.layers.tiles.push({
     key, kind, label, touch: key,
-    sign: JSON.stringify([rounded(points), label, owner, doubt, last, badge]),
+    sign: JSON.stringify([rounded(points), label, owner, doubt, last, asked, badge]),
     draw: () => [
       shape({ class: "tv-over-rim", "stroke-width": width + 3 }),
       painted(shape({ class: "tv-over", "stroke-width": width }), null, owner.fill),
       last ? lastMark(points, width) : null,
-      doubt ? [doubtful(shape, width + 1), question(...between(middle, points[2], 0.72), size)] : null,
+      asked ? [
+        asking(shape, width + 2),
+        question(...between(middle, points[2], 0.72), 1.4 * size),
+      ] : doubt ? [doubtful(shape, width + 1), question(...between(middle, points[2], 0.72), size)] : null,
       badge ? disc(
         ...between(middle, points[0], 0.72),
         size,
@@ -96,7 +107,31 @@ function factory(pen, table) {
     pen,
     { ...table.drawn, label: tileCalled(table.drawn, null, pen.t), owner: { fill: "var(--tv-show)", ink: "#fff" } },
   );
-  for (const ghost of table.ghosts) placeItem(pen, ghost, `g${ghost.number}`, (r, x, y) => number(ghost, r, x, y));
+  for (const stray of table.strays ?? []) if (stray.asked && stray.corners) pen.marked.add(placeOf(stray.corners));
+  const covered = new Set((table.strays ?? []).map((stray) => `${stray.monster}:${stray.cell}`));
+  for (const monster of table.monsters) {
+    const ghosts = table.ghosts.filter((ghost) => ghost.monster === monster.index && !covered.has(`${ghost.monster}:${ghost.cell}`));
+    for (const [cell, several] of grouped(ghosts)) placesItem(pen, `g${monster.index}:${cell}`, several);
+  }
+}
+
+/** A tile that lies there, but may not: a zigzag where edges clash; its frame comes with its notice. Or one that is asked about. */
+function strayItem(pen, stray) {
+  if (!stray.corners) return;
+  const points = stray.corners.map(pen.at);
+  const side = lengthOf(points);
+  pen.layers.marks.push({
+    key: `w${stray.monster}:${stray.cell}`,
+    sign: JSON.stringify([rounded(points), stray.clashes, stray.asked]),
+    draw: () => [
+      stray.clashes.map((edge) => clash(points[edge], points[(edge + 1) % 4], Math.max(2, 0.07 * side))),
+      stray.asked ? [
+        asking((more) => path(line(points), more), 6),
+        question(...between(middleOf(points), points[2], 0.72), Math.max(12, 0.22 * side)),
+      ] : null,
+      title(stray.text),
+    ],
+  });
 }
 
 /** An open edge: its letter just outside of the tile. */
@@ -114,6 +149,17 @@ function openingItem(pen, monster, [cell, side, kind]) {
     sign: JSON.stringify([kind, size]),
     draw: () => disc(0, 0, size, kind, { fill: kind === "W" ? PAPER : KINDS[kind].fill, ink: KINDS[kind].ink }),
   });
+}
+
+/** A place of the drawn tile, with the numbers of all ways to lay it there. */
+function placesItem(pen, key, several) {
+  const one = {
+    ...several[0],
+    number: several.map((ghost) => ghost.number).join(),
+    good: several.map((ghost) => ghost.good).join(),
+    text: several.map((ghost) => ghost.text).join("\n"),
+  };
+  placeItem(pen, one, key, (r, x, y) => numbers(several, r, x, y));
 }
 
 /** A place where something may be laid: dashed, with its sign in the middle. */
@@ -170,7 +216,9 @@ function fressen(pen, table) {
   const letters = speciesLetters(table);
   const laid = lettersOf(table.ghosts);
   const places = new Map();
-  for (const monster of [...table.monsters, ...table.supplies]) {
+  const strays = (table.strays ?? []).map((stray) => stray.monster);
+  for (const field of table.fields) fieldItem(pen, field);
+  for (const monster of [...strays, ...table.monsters, ...table.supplies]) {
     if (monster.at && monster.corners) places.set(String(monster.at), middleOf(monster.corners.map(pen.at)));
     const letter = laid.get(monster.key);
     const more = letter && !monster.at ? (points, middle, side) => disc(
@@ -194,7 +242,22 @@ function fressen(pen, table) {
   for (const bite of table.bites) biteItem(pen, bite, places.get(String(bite.eater)), places.get(String(bite.victim)));
   const cells = new Map();
   for (const ghost of table.ghosts) cells.set(String(ghost.cell), [...(cells.get(String(ghost.cell)) ?? []), ghost]);
-  for (const [cell, several] of cells) lettersItem(pen, cell, several, table.fields);
+  const covered = new Set(strays.map((monster) => String(monster.at)));
+  for (const [cell, several] of cells) if (!covered.has(cell)) lettersItem(pen, cell, several, table.fields);
+}
+
+/** A free field on which a monster may be corrected: nothing but a place to be touched. */
+function fieldItem(pen, { cell, corners, text }) {
+  if (!corners || !text) return;
+  const points = corners.map(pen.at);
+  pen.layers.ground.push({
+    key: `f${cell}`,
+    label: text,
+    touch: String(cell),
+    aside: true,
+    sign: JSON.stringify(rounded(points)),
+    draw: () => [path(line(points), { fill: "none", "pointer-events": "all" }), path(line(points), { class: "tv-focus" })],
+  });
 }
 
 /** Neighbours of one horde are joined. */
@@ -261,12 +324,13 @@ function noticeItem(pen, notice, index) {
   const points = notice.corners.map(pen.at);
   const [x, y] = middleOf([points[0], points[1]]);
   const grave = notice.weight === "mistake";
+  const size = Math.min(16, Math.max(9, 0.24 * lengthOf(points)));
   pen.layers.marks.push({
     key: `n${index}`,
     sign: JSON.stringify([rounded(points), notice.weight, notice.text]),
     draw: () => [
-      grave ? path(line(points), { class: "tv-wrong", "stroke-width": 5 }) : doubtful((more) => path(line(points), more), 5),
-      disc(x, y, 12, grave ? "!" : "?", grave ? { fill: "#c81e1e", ink: "#fff", ring: "#fff", size: 1.5 } : { fill: "#ffb020", size: 1.5 }),
+      grave ? wrongful((more) => path(line(points), more), 5) : doubtful((more) => path(line(points), more), 5),
+      grave ? exclaim(...between(middleOf(points), points[0], 0.9), size) : question(x, y, size),
       title(notice.text),
     ],
   });

@@ -84,7 +84,7 @@ export function seed(words) {
  * touched, one that changed is drawn anew inside its node (so that it keeps the focus), a new one pops in.
  *
  * An item is {key, x, y, scale, sign, draw}: `sign` changes whenever it must be drawn anew, `draw` returns its nodes; with `touch` it is
- * a button that touches this key, called `label`.
+ * a button that touches this key, called `label`; one that is `aside` is reached by arrow keys only, so that the way through all is short.
  */
 export function keep(parent, items) {
   const kept = parent.kept ?? new Map();
@@ -117,11 +117,11 @@ function settle(node, item) {
     node.sign = item.sign;
     inner.replaceChildren(...[item.draw()].flat(3).filter(Boolean));
   }
-  if (item.touch) button(node, item.touch, item.label);
+  if (item.touch) button(node, item.touch, item.label, item.aside);
 }
 
 /** Make a node a button that can be reached by the keyboard. */
-export function button(node, key, label) {
-  const wanted = { role: "button", tabindex: "0", "aria-label": label, "data-touch": key };
+export function button(node, key, label, aside = false) {
+  const wanted = { role: "button", tabindex: aside ? "-1" : "0", "aria-label": label, "data-touch": key };
   for (const [name, value] of Object.entries(wanted)) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }

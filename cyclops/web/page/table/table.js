@@ -1,6 +1,6 @@
 /** The table of a game, drawn into a container of any size; or the live picture with the drawing over it. */
 
-import { cyclops } from "./art.js";
+import { cyclops, noticed } from "./art.js";
 import * as bugs from "./bugs.js";
 import * as factory from "./factory.js";
 import * as fressen from "./fressen.js";
@@ -65,7 +65,8 @@ export class TableView {
   /** Draw the drawn tile of Monster Factory alone into another container; whether there is one. */
   drawnTile(container, stage) {
     const tile = stage?.table?.kind === "factory" ? stage.table.drawn : null;
-    const sign = tile ? JSON.stringify([tile.edges, tile.eye, tile.doubt, this.#t("table.edge.G")]) : "";
+    const wrong = tile && noticed(stage).get(tile.key)?.weight === "mistake";
+    const sign = tile ? JSON.stringify([tile.edges, tile.eye, tile.doubt, tile.asked, wrong, this.#t("table.edge.G")]) : "";
     if (container.tvSign === sign && container.firstChild) return Boolean(tile);
     container.tvSign = sign;
     container.classList.toggle("tv-drawn", Boolean(tile));
@@ -73,7 +74,7 @@ export class TableView {
     const made = tile ? [el(
       "svg",
       { class: "tv-svg", viewBox: "-4 -4 108 108", role: "img", "aria-label": label },
-      g({ class: this.#still() ? null : "tv-pop" }, factory.drawn({ ...tile, last: false })),
+      g({ class: this.#still() ? null : "tv-pop" }, factory.drawn({ ...tile, last: false }, { wrong })),
     )] : [];
     container.replaceChildren(...made);
     return Boolean(tile);

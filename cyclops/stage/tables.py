@@ -36,13 +36,14 @@ class EdgedTile:
 
 @dataclass(frozen=True, slots=True)
 class StrayTile:
-    """A tile of Monster Factory that lies at a monster, but not by the record: against the rules, or it is not sure how.
+    """A tile of Monster Factory that lies there, but not by the record: against the rules, or it is not sure how.
 
     ``monster``, ``cell`` and ``edges`` are where it lies and how, in the drawing; ``clashes`` the sides that may not lie there (0 north,
-    1 east, 2 south, 3 west). ``weight`` is that of its notice, ``text`` its sentence. ``asked`` says that a question is about it.
+    1 east, 2 south, 3 west). ``weight`` is that of its notice, ``text`` its sentence. ``asked`` says that a question is about it. One that
+    lies at no monster is drawn by itself, ``at`` in tiles right and down.
     """
 
-    monster: int
+    monster: int | None
     cell: Cell
     edges: str
     eye: bool
@@ -51,6 +52,7 @@ class StrayTile:
     clashes: tuple[int, ...] = ()
     asked: bool = False
     corners: Pixels | None = None
+    at: tuple[float, float] | None = None
 
 
 @dataclass(frozen=True, slots=True)

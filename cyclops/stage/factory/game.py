@@ -18,7 +18,7 @@ from cyclops.stage.factory import advice
 from cyclops.stage.factory.ghosts import ghosts_of
 from cyclops.stage.factory.layout import Drawing, Stand, arranged, framed
 from cyclops.stage.factory.sight import View, as_drawn, view_of_reading, view_of_record
-from cyclops.stage.factory.strays import AskedTile, asked_of, strays_of
+from cyclops.stage.factory.strays import AskedTile, asked_of, beside, strays_of
 from cyclops.stage.factory.touching import DRAWN, home_of, key_of, touched_drawn, touched_tile
 from cyclops.stage.stage import HintLevel, Reason, Touched
 from cyclops.stage.tables import DrawnMonster, EdgedTile, FactoryStage
@@ -49,14 +49,15 @@ class FactoryOnStage:
         places = len(legal_places(state)) if state.phase is Phase.PLACE else None
         asked = asked_of(situation)
         good = advice.advice_for(state).good if hints is HintLevel.ADVICE and places else frozenset()
+        strays, size = beside(strays_of(view, drawing.stands, situation, asked), drawing.size)
         return FactoryStage(
-            size=drawing.size,
+            size=size,
             monsters=_monsters(view, drawing, names, _laid_last(record), asked),
             drawn=_drawn(view, asked),
             ghosts=ghosts_of(view, drawing.stands, names, good) if hints is not HintLevel.FITS and places else (),
             places=places,
             pile=state.pile,
-            strays=strays_of(view, drawing.stands, situation, asked),
+            strays=strays,
         )
 
     def task(self, situation: Situation) -> str:

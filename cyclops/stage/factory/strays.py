@@ -1,14 +1,15 @@
-"""Tiles that lie at a monster but not in the record, of which something is said, and the tile that a question is about."""
+"""Tiles on the table that the record does not have and of which something is said, and the tile that a question is about."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from cyclops.lattice import turned_cell
 from cyclops.referee.factory.matching import Spot, Stray
 from cyclops.referee.factory.memory import Home, home_from_text
+from cyclops.referee.factory.words import picture_edges
 from cyclops.referee.situation import Situation
 from cyclops.stage.factory.layout import Stand
 from cyclops.stage.factory.sight import View, as_drawn
@@ -17,11 +18,14 @@ from cyclops.stage.tables import Pixels, StrayTile
 from engine.factory.structure import FREE, need_at
 from engine.factory.tile import rotated
 from engine.grid import SIDES
-from vision.reading import Corners
+from vision.reading import Corners, Point
 
 _EYE: Final = "eye"
 _OF_ITS_REMARK: Final = ("edges", "laid", "monster", "way")
 """How the keys of those questions begin that speak of the tile at which a remark points."""
+_BELOW: Final = 1.5
+_MARGIN: Final = 0.5
+"""Tiles from one that lies at no monster to the next, and to the edge of the drawing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,7 @@ def asked_of(situation: Situation) -> AskedTile:
 
 
 def strays_of(view: View, stands: tuple[Stand, ...], situation: Situation, asked: AskedTile) -> tuple[StrayTile, ...]:
-    """Every tile at a monster, but not in the record, of which something is said; one that lies apart is seen in the picture only.
+    """Every tile of which something is said though the record does not have it.
 
     Parameters
     ----------
@@ -57,21 +61,38 @@ def strays_of(view: View, stands: tuple[Stand, ...], situation: Situation, asked
     situation : Situation
     asked : AskedTile
     """
-    found: dict[Home, StrayTile] = {}
+    found: dict[Corners, StrayTile] = {}
     for weight, text, corners in said_of(situation):
-        for stray, spot in _meant(view, situation, weight, corners):
-            found.setdefault((spot.monster, spot.cell), _stray(view, stands, stray, spot, weight, text, asked))
+        stray = next((stray for stray in view.strays if stray.tile.corners == corners), None)
+        if stray is None or stray.tile == view.drawn or stray.tile.corners in found:
+            continue
+        spot = _place(stray, situation, weight)
+        found[stray.tile.corners] = _stray(view, stands, stray, spot, weight, text, asked) if spot else _apart(stray, weight, text, asked)
     return tuple(found.values())
 
 
-def _meant(view: View, situation: Situation, weight: str, corners: Pixels | None) -> Iterator[tuple[Stray, Spot]]:
-    """The stray at which a mistake or remark points, and its place: that of the mistake where it touches two monsters."""
-    stray = next((stray for stray in view.strays if stray.spots and stray.tile.corners == corners), None)
-    if stray is None:
-        return
+def beside(strays: tuple[StrayTile, ...], size: Point) -> tuple[tuple[StrayTile, ...], Point]:
+    """Give those tiles a place that lie at no monster: right of all, one below the other; also the size of the drawing then."""
+    apart = [stray for stray in strays if stray.at is not None]
+    if not apart:
+        return strays, size
+    placed = {id(stray): replace(stray, at=(size[0], _BELOW * number + _MARGIN)) for number, stray in enumerate(apart)}
+    grown = size[0] + 1 + _MARGIN, max(size[1], _BELOW * (len(apart) - 1) + 1 + 2 * _MARGIN)
+    return tuple(placed.get(id(stray), stray) for stray in strays), grown
+
+
+def _place(stray: Stray, situation: Situation, weight: str) -> Spot | None:
+    """At which monster a tile lies: that of the mistake where it touches two; None where it lies apart from all."""
     facts = situation.mistake.facts if weight == MISTAKE and situation.mistake is not None else {}
     home = facts.get("monster"), tuple(facts.get("cell", ()))
-    yield stray, next((spot for spot in stray.spots if (spot.monster, spot.cell) == home), stray.spots[0])
+    return next((spot for spot in stray.spots if (spot.monster, spot.cell) == home), next(iter(stray.spots), None))
+
+
+def _apart(stray: Stray, weight: str, text: str, asked: AskedTile) -> StrayTile:
+    """A tile that touches no monster, as it lies in the picture."""
+    tile = stray.tile
+    edges = picture_edges(tile.edges, tile.corners)
+    return StrayTile(None, (0, 0), edges, tile.eyes, weight, text, (), asked.means(None, tile.corners), as_drawn(tile.corners), (0.0, 0.0))
 
 
 def _stray(view: View, stands: tuple[Stand, ...], stray: Stray, spot: Spot, weight: str, text: str, asked: AskedTile) -> StrayTile:

@@ -258,6 +258,20 @@ def test_a_tile_that_is_not_the_drawn_one_is_marked_and_asked_about() -> None:
     assert [(stray.weight, stray.asked, stray.clashes) for stray in shown(situation).strays] == [("differs", True, ())]
 
 
+def test_a_tile_that_lies_at_no_monster_is_drawn_by_itself_when_it_is_asked_about() -> None:
+    lying = evening(STARTS)
+    apart = shown(lying.referee.situation)
+    situation = lying.see(lying.table.draw("GWPW", doubt="so so"), waits_s=8)
+    assert situation.question is not None
+    table = shown(situation)
+    (stray,) = table.strays
+    assert (stray.monster, stray.edges, stray.weight, stray.asked) == (None, "GWPW", "unsure", True)
+    assert stray.at is not None
+    right = max(monster.at[0] + tile.cell[0] for monster in table.monsters for tile in monster.tiles)
+    assert right + 1 < stray.at[0] < table.size[0] - 1
+    assert table.size[0] > apart.size[0]
+
+
 def test_what_was_taken_back_is_marked_as_long_as_it_lies_there() -> None:
     lying = evening(STARTS)
     lying.see(lying.table.draw("PGGP"))

@@ -227,6 +227,14 @@ def test_a_tile_against_the_rules_is_drawn_with_a_sign_and_the_sides_that_clash(
     assert page.locator(".tv-ghost").count() == 0
 
 
+def test_a_tile_at_no_monster_is_drawn_beside_them_and_over_none(page: Page) -> None:
+    stray = StrayTile(None, (0, 0), "GWPG", False, "unsure", "Not read well.", (), True, at=(9.0, 0.5))
+    show(page, stage(replace(factory(), strays=(stray,))))
+    assert page.locator(".tv-stray .tv-disc").all_text_contents() == ["?"]
+    left = page.locator(".tv-stray").evaluate("(one) => one.getBoundingClientRect().left")
+    assert left > box(page, "B@0,0")["x"] + box(page, "B@0,0")["width"] / 2
+
+
 def test_only_the_tile_that_is_asked_about_has_a_question_mark(page: Page) -> None:
     show(page, stage(factory(doubt="Thin or thick?")))
     assert page.locator(".tv-tiles .tv-disc").all_text_contents() == ["?"]

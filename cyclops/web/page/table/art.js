@@ -167,7 +167,7 @@ export function clash([x1, y1], [x2, y2], width) {
   const line = (attributes) => path(`M${points.join("L")}`, { fill: "none", "stroke-linejoin": "round", "stroke-linecap": "round", ...attributes });
   return g(
     { class: "tv-clash" },
-    line({ class: "tv-wrong-rim", "stroke-width": 2.4 * width }),
+    line({ class: "tv-wrong-rim", "stroke-width": 2.1 * width }),
     line({ class: "tv-wrong", "stroke-width": width }),
   );
 }

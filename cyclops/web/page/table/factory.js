@@ -11,6 +11,7 @@ const TILE = 100;
 /** How the table is drawn into a room of so many pixels; `last` is what this returned before, so that it does not leap to and fro. */
 export function layout(table, room, last) {
   const blocks = table.monsters.map((monster) => block(monster, [...table.ghosts, ...strays(table)].filter((one) => one.monster === monster.index)));
+  blocks.push(...strays(table).filter((stray) => stray.at).map(apart));
   const legend = room.height > 240 ? Math.min(54, Math.max(30, 0.055 * Math.min(room.width, room.height))) : 0;
   const free = { width: room.width - 12, height: room.height - 12 - legend };
   const lying = fitted(asItLies(blocks), free);
@@ -32,6 +33,9 @@ function block(monster, guests) {
   const [right, bottom] = [Math.max(...columns, 0) + 1.3, Math.max(...rows, 0) + 1.3];
   return { monster, cells, left, top, width: right - left, height: bottom - top };
 }
+
+/** The room of a tile that lies at no monster. */
+const apart = (stray) => ({ monster: { at: stray.at }, stray, cells: [[0, 0]], left: -0.3, top: -0.3, width: 1.6, height: 1.6 });
 
 const asItLies = (blocks) => blocks.map((one) => ({ ...one, x: one.monster.at[0] + one.left, y: one.monster.at[1] + one.top }));
 
@@ -91,6 +95,10 @@ export function items(stage, placed, { t, highlight }) {
   for (const one of placed.blocks) {
     const origin = { x: placed.x + scale * TILE * (one.x - one.left), y: placed.y + scale * TILE * (one.y - one.top) };
     const at = ([column, row]) => ({ x: origin.x + scale * TILE * column, y: origin.y + scale * TILE * row, scale });
+    if (one.stray) {
+      layers.ghosts.push(strayItem(one.stray, at([0, 0]), scale));
+      continue;
+    }
     const ghosts = stage.table.ghosts.filter((ghost) => ghost.monster === one.monster.index);
     const wrong = strays(stage.table).filter((stray) => stray.monster === one.monster.index);
     const taken = new Set([...ghosts, ...wrong].map((ghost) => String(ghost.cell)));
@@ -225,16 +233,18 @@ function framed(weight, scale, asked = false) {
 function strayItem(stray, at, scale) {
   const { corners, cell, ...looks } = stray;
   const ends = [[0, 0], [100, 0], [100, 100], [0, 100]];
-  const width = Math.max(6, 3.2 / scale);
+  const width = Math.max(5, 2.4 / scale);
+  const [frame, sign] = framed(stray.asked ? "asked" : stray.weight, scale);
   return {
-    key: `w${stray.monster}:${cell}`,
+    key: `w${stray.monster ?? stray.at}:${cell}`,
     ...at,
     sign: JSON.stringify([looks, Math.round(20 * scale)]),
     draw: () => g(
       { class: "tv-stray", role: "img", "aria-label": stray.text },
       edged(stray.edges, stray.eye),
-      framed(stray.asked ? "asked" : stray.weight, scale),
+      frame,
       stray.clashes.map((side) => clash(ends[side], ends[(side + 1) % 4], width)),
+      sign,
       title(stray.text),
     ),
   };

@@ -41,7 +41,7 @@ function crowd(several, scale) {
     { class: several.some((ghost) => ghost.completes) ? "tv-ghost tv-completes" : "tv-ghost" },
     g({ class: "tv-faint" }, limbs(common(several))),
     rect(4, 4, 92, 92, 9, { class: "tv-ghost-rim", "stroke-width": Math.max(4, 2 / scale) }),
-    rows.map((row, index) => pill(row, 50 + (index - (rows.length - 1) / 2) * 1.08 * high, high, scale < 0.5 ? 110 : 98)),
+    rows.map((row, index) => pill(row, 50 + (index - (rows.length - 1) / 2) * 1.08 * high, high, scale < 0.5 ? 110 : 92)),
   );
 }
 
@@ -59,7 +59,7 @@ function rowsOf(several) {
 }
 
 /** The numbers of a row on a pill: "1–3", with a star where they are advised, gold with a crown where they complete the monster. */
-function pill(row, y, high, widest = 98) {
+function pill(row, y, high, widest = 92) {
   const [{ completes, good }] = row;
   const words = ranges(row.map((ghost) => ghost.number));
   const signs = (good ? 0.7 * high : 0) + (completes ? 0.8 * high : 0);

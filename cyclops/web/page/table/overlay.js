@@ -121,7 +121,7 @@ function strayItem(pen, stray) {
   const points = stray.corners.map(pen.at);
   const side = lengthOf(points);
   pen.layers.marks.push({
-    key: `w${stray.monster}:${stray.cell}`,
+    key: `w${stray.monster ?? stray.at}:${stray.cell}`,
     sign: JSON.stringify([rounded(points), stray.clashes, stray.asked]),
     draw: () => [
       stray.clashes.map((edge) => clash(points[edge], points[(edge + 1) % 4], Math.max(2, 0.07 * side))),

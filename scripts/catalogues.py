@@ -21,8 +21,8 @@ PACKAGE: Final = ROOT / "cyclops"
 _SPEAKING: Final = ("cyclops", "vision")
 """The packages that say something."""
 LANGUAGES: Final = {"pl": "Polish", "hu": "Hungarian", "nl": "Dutch"}
-_SAID_WITH: Final = {"say": None, "marked": None, "phrase": None, "phrases": (1, 2)}
-"""Functions whose argument is a message, see `cyclops.language` and `vision.phrase`; of the last a singular and a plural."""
+_SAID_WITH: Final = {"say": None, "marked": None, "phrase": None, "phrases": (1, 2), "phrase_as": ((1, "c"), 2)}
+"""Functions and which arguments are messages, unless the first alone, see `cyclops.language` and `vision.phrase`; "c" is a role."""
 _WIDTH: Final = 140
 _ALWAYS: Final = datetime(2026, 1, 1, tzinfo=UTC)  # the same messages are the same file, whenever they are compiled
 
@@ -32,8 +32,8 @@ def said() -> Catalog:
     messages = Catalog(domain="cyclops")
     with redirect_stderr(io.StringIO()):  # it complains of values that are no messages; `made_up` knows better
         for package in _SPEAKING:
-            for file, _, message, comments, _ in extract_from_dir(ROOT / package, keywords=_SAID_WITH):
-                messages.add(message, locations=[(f"{package}/{file}", None)], auto_comments=comments)  # type: ignore[list-item]  # no line
+            for file, _, message, comments, role in extract_from_dir(ROOT / package, keywords=_SAID_WITH):
+                messages.add(message, locations=[(f"{package}/{file}", None)], auto_comments=comments, context=role)  # type: ignore[list-item]  # no line
     return messages
 
 
@@ -49,7 +49,7 @@ def made_up() -> Iterator[str]:
 
 def _messages(call: ast.Call) -> list[ast.expr]:
     """The arguments of a call that are messages."""
-    return call.args[: len(_SAID_WITH[_name(call.func)] or (1,))]
+    return call.args[: len(_SAID_WITH[_name(call.func)] or (1,))]  # a role too is to be written where it is said
 
 
 def _name(function: ast.expr) -> str:

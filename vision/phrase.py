@@ -15,6 +15,9 @@ class Translations(Protocol):
     def ngettext(self, singular: str, plural: str, number: int) -> str:
         """The message for so many things in this language."""
 
+    def pgettext(self, context: str, message: str) -> str:
+        """The message in this language, as it is said in a context."""
+
 
 class _English:
     """What stands in the code."""
@@ -24,6 +27,9 @@ class _English:
 
     def ngettext(self, singular: str, plural: str, number: int) -> str:
         return singular if number == 1 else plural
+
+    def pgettext(self, context: str, message: str) -> str:
+        return message
 
 
 _ENGLISH = _English()
@@ -84,6 +90,15 @@ def phrases(singular: str, plural: str, number: int, **values: object) -> Phrase
     return Phrase(
         lambda translations: translations.ngettext(singular, plural, abs(number)).format(count=number, **_in(translations, values))
     )
+
+
+def phrase_as(role: str, message: str, /, **values: object) -> Phrase:
+    """Say a message in a role for which other languages have words of their own, as Polish and Hungarian for what something is done to.
+
+    >>> phrase_as("object", "the red {value}", value=3)
+    'the red 3'
+    """
+    return Phrase(lambda translations: translations.pgettext(role, message).format(**_in(translations, values)))
 
 
 def marked(message: str) -> str:

@@ -100,7 +100,11 @@ class _Table:
             yield phrase("no card tells whose the tiles are, so all are counted as one hand")
             trophies = len(self._reading.trophies)
             if trophies > 1:
-                yield phrase("of {number} trophies it is not known which belongs to it, so none is counted", number=trophies)
+                yield phrases(
+                    "of {count} trophy it is not known whether it belongs to it, so it is not counted",
+                    "of {count} trophies it is not known which belongs to it, so none is counted",
+                    trophies,
+                )
 
     def _doubts(self, player: int | None) -> Iterator[str]:
         if self._reading.doubts:

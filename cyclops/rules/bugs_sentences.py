@@ -111,8 +111,18 @@ _SETS: Final[tuple[_Sayer, ...]] = (
     lambda v, n: phrase(
         "{players} players need the {group} drawings, and the set has no [{group}]; with the option extra_group={other} it will do", **v
     ),
-    lambda v, n: phrase("{there} tiles are taken out before the game begins, so it needs more than {most}", **v),
-    lambda v, n: phrase("{players} players need {most} of the trophies worth {value}, and the set has {there}", **v),
+    lambda v, n: phrases(
+        "{count} tile is taken out before the game begins, so it needs more than {most}",
+        "{count} tiles are taken out before the game begins, so it needs more than {most}",
+        n,
+        **v,
+    ),
+    lambda v, n: phrases(
+        "{players} players need {count} of the trophies worth {value}, and the set has {there}",
+        "{players} players need {count} of the trophies worth {value}, and the set has {there}",
+        n,
+        **v,
+    ),
 )
 _REFUSALS: Final[tuple[_Sayer, ...]] = (
     lambda v, n: phrase("hands are opened after the stop, not before", **v),
@@ -121,7 +131,9 @@ _REFUSALS: Final[tuple[_Sayer, ...]] = (
     lambda v, n: phrase("not now: {phase}", **v),
 )
 _PHASES: Final[tuple[_Sayer, ...]] = (
-    lambda v, n: phrase("{there} tiles have to be taken out of the game first", **v),
+    lambda v, n: phrases(
+        "{count} tile has to be taken out of the game first", "{count} tiles have to be taken out of the game first", n, **v
+    ),
     lambda v, n: phrase("somebody has to count to three first", **v),
     lambda v, n: phrase("the players have to take all trophies first", **v),
     lambda v, n: phrase("the countdown has to end first", **v),

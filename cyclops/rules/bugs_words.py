@@ -109,7 +109,11 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
     """
     match move:
         case Remove():
-            removed = phrase("{number} tiles go out of the game, and nobody looks at them", number=REMOVED)
+            removed = phrases(
+                "{count} tile goes out of the game, and nobody looks at it",
+                "{count} tiles go out of the game, and nobody looks at them",
+                REMOVED,
+            )
             return removed if after.phase is Phase.READY else ""
         case Go(seen):
             return _go_words(state.table, seen)
@@ -192,8 +196,8 @@ def choice_words(state: State, move: Move, names: Names) -> str:
 def table_words(state: State) -> str:
     """Say what lies in the middle."""
     needed = state.options.rounds_to_win
-    match_words = phrase("round {round}, {wins} wins needed", round=state.round, wins=needed) if needed > 1 else ""
-    return together(_middle_words(state), match_words, between="; ")
+    match_words = phrases("round {round}, {count} win needed", "round {round}, {count} wins needed", needed, round=state.round)
+    return together(_middle_words(state), match_words if needed > 1 else "", between="; ")
 
 
 def _middle_words(state: State) -> str:

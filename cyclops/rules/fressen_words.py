@@ -30,7 +30,7 @@ from engine.fressen import (
 from engine.fressen.play import COMPULSORY
 from engine.grid import Cell, cell_to_text
 from engine.ranking import Rank
-from vision.phrase import marked, phrase, phrases, together
+from vision.phrase import marked, phrase, phrase_as, phrases, together
 
 SIDES: Final[Mapping[Side, str]] = {Side.RED: phrase("red"), Side.YELLOW: phrase("yellow")}
 LANDSCAPES: Final[Mapping[Landscape, str]] = {
@@ -59,7 +59,12 @@ def question(state: State, names: Names) -> str:
     left = COMPULSORY - state.placed[state.turn.seat]
     if left <= 0:
         return phrase("{round}, lay another monster or pass?", round=round_words(state))
-    return phrase("{round}, where does your monster go? {left} to lay", round=round_words(state), left=left)
+    return phrases(
+        "{round}, where does your monster go? {count} to lay",
+        "{round}, where does your monster go? {count} to lay",
+        left,
+        round=round_words(state),
+    )
 
 
 def round_words(state: State) -> str:
@@ -77,12 +82,27 @@ def kind_words(kind: Kind) -> str:
     return phrase("{species} {value} ({landscape})", species=kind.species, value=kind.value, landscape=LANDSCAPES[kind.landscape])
 
 
+def _laid(kind: Kind) -> str:
+    """Name a monster that somebody lays, for which other languages have another form than for one that does something."""
+    landscape = LANDSCAPES[kind.landscape]
+    return phrase_as("object", "{species} {value} ({landscape})", species=kind.species, value=kind.value, landscape=landscape)
+
+
 def monster_at(board: Board, cell: Cell) -> str:
     """Name the monster on a field: "the slurp 3 at 2,5"."""
     monster, field = board.at(cell), cell_to_text(cell)
     if monster is None:
         return phrase("the nothing at {field}", field=field)
     return phrase("the {species} {value} at {field}", species=monster.kind.species, value=monster.kind.value, field=field)
+
+
+def _victim_at(board: Board, cell: Cell) -> str:
+    """Name the monster on a field as what is eaten: "the slurp 3 at 2,5"."""
+    monster, field = board.at(cell), cell_to_text(cell)
+    if monster is None:
+        return phrase_as("object", "the nothing at {field}", field=field)
+    species, value = monster.kind.species, monster.kind.value
+    return phrase_as("object", "the {species} {value} at {field}", species=species, value=value, field=field)
 
 
 def move_words(state: State, move: Move, after: State, names: Names) -> str:
@@ -109,14 +129,14 @@ def move_words(state: State, move: Move, after: State, names: Names) -> str:
         case Deal():
             return _begun(state, after, names)
         case Place(kind, cell):
-            done = phrase("{who} lays {monster} at {field}", who=who, monster=kind_words(kind), field=cell_to_text(cell))
+            done = phrase("{who} lays {monster} at {field}", who=who, monster=_laid(kind), field=cell_to_text(cell))
         case Pass():
             done = phrase("{who} lays no more in this round", who=who)
         case Bite():
             done = phrase("{who}: {bite}", who=who, bite=bite_words(state, move))
         case _:
             assert_never(move)
-    return together(done, *_then(state, after, names), between="; ")
+    return together(done, *consequences(state, after, names), between="; ")
 
 
 def _begun(state: State, after: State, names: Names) -> str:
@@ -135,8 +155,8 @@ _LAST_BEGINS: Final = {
 }
 
 
-def _then(state: State, after: State, names: Names) -> list[str]:
-    """What follows from a move by itself."""
+def consequences(state: State, after: State, names: Names) -> list[str]:
+    """Say what follows from a move by itself: parts of a sentence, some of them empty."""
     idle = [side for side in Side if state.phase is after.phase is Phase.PLACE and after.out[side.seat] > state.out[side.seat]]
     stuck = [side for side in idle if side is not state.turn or after.board != state.board]
     return [
@@ -168,7 +188,7 @@ def short_bite(board: Board, bite: Bite) -> str:
 
 def bite_words(state: State, move: Bite) -> str:
     """Say which bite may be chosen."""
-    eater, victim = monster_at(state.board, move.eater), monster_at(state.board, move.victim)
+    eater, victim = monster_at(state.board, move.eater), _victim_at(state.board, move.victim)
     return phrase("{eater} eats {victim}", eater=eater, victim=victim)
 
 
@@ -200,7 +220,7 @@ def refusal_words(state: State, move: Move, refusal: Refusal, names: Names) -> s
             return phrase(_PLACE_REFUSALS[refusal.code], who=who, monster=kind_words(kind), where=where, field=field)
         case Bite(eater, victim) if refusal.code in _BITE_REFUSALS:
             known = refusal.code in (RefusalCode.EQUAL, RefusalCode.TOO_STRONG)
-            pair = (monster_at(state.board, eater), monster_at(state.board, victim)) if known else ("", "")
+            pair = (monster_at(state.board, eater), _victim_at(state.board, victim)) if known else ("", "")
             return phrase(_BITE_REFUSALS[refusal.code], who=who, where=where, eater=pair[0], victim=pair[1])
     if refusal.code is RefusalCode.NOT_NOW:
         return phrase(_FIRST[state.phase], who=who)

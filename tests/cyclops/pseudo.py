@@ -40,6 +40,10 @@ class Pseudo(NullTranslations):
         """The message for so many."""
         return self.gettext(msgid1 if n == 1 else msgid2)
 
+    def pgettext(self, context: str, message: str) -> str:
+        """The message in its role."""
+        return self.gettext(message)
+
 
 PSEUDO: Final = Pseudo()
 PSEUDO_WORDS: Final = Words(Language.DUTCH, PSEUDO)

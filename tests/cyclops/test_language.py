@@ -14,11 +14,14 @@ from babel.messages.mofile import read_mo
 from cyclops import language
 from cyclops.language import Language, marked, words
 from scripts import catalogues
+from vision.phrase import phrase_as
 
 OTHERS = [one for one in Language if one is not Language.ENGLISH]
 
 
 Forms = tuple[str, ...]
+Said = tuple[str | None, Forms]
+"""The role of a message, if it has one, and its forms."""
 
 
 def forms(text: object) -> Forms:
@@ -26,12 +29,12 @@ def forms(text: object) -> Forms:
     return (text,) if isinstance(text, str) else tuple(text) if isinstance(text, list | tuple) else ()
 
 
-def messages(catalogue: Catalog) -> dict[Forms, Forms]:
-    return {forms(message.id): forms(message.string) for message in catalogue if message.id}
+def messages(catalogue: Catalog) -> dict[Said, Forms]:
+    return {(message.context, forms(message.id)): forms(message.string) for message in catalogue if message.id}
 
 
 @cache
-def said() -> dict[Forms, Forms]:
+def said() -> dict[Said, Forms]:
     return messages(catalogues.said())
 
 
@@ -51,7 +54,7 @@ def test_nothing_is_said_that_no_catalogue_can_have() -> None:
 
 
 def test_no_message_is_said_both_with_a_number_of_things_and_without() -> None:
-    firsts = [message[0] for message in said()]
+    firsts = [(role, message[0]) for role, message in said()]
     assert len(set(firsts)) == len(firsts)
 
 
@@ -65,13 +68,13 @@ def test_every_message_is_translated_and_none_is_left_over(code: Language) -> No
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_is_counted_has_a_form_for_every_number(code: Language) -> None:
     catalogue = catalogues.translated(code)
-    for message, translation in messages(catalogue).items():
+    for (_, message), translation in messages(catalogue).items():
         assert len(translation) == (catalogue.num_plurals if len(message) == 2 else 1)
 
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_translations_name_the_same_values_in_every_form(code: Language) -> None:
-    for message, translation in messages(catalogues.translated(code)).items():
+    for (_, message), translation in messages(catalogues.translated(code)).items():
         one, *several = map(values, translation)
         assert one in [values(form) for form in message]  # what English says of one thing without its number, others may say too
         assert all(form == values(message[-1]) for form in several)
@@ -83,6 +86,16 @@ def test_a_message_that_lacks_a_form_is_named() -> None:
     catalogue.add("table", "")
     catalogue.add(("{count} tile", "{count} tiles"), ("{count} płytka", "{count} płytki", ""))
     assert catalogues.lacking(catalogue) == ["table", "{count} tiles"]
+
+
+@pytest.mark.parametrize("code", OTHERS)
+def test_what_something_is_done_to_has_a_message_of_its_own(code: Language) -> None:
+    eaten = [forms(message.id)[0] for message in catalogues.said() if message.context == "object"]
+    assert "{species} {value} ({landscape})" in eaten
+    named = phrase_as("object", "{species} {value} ({landscape})", species="gulp", value=2, landscape="x")
+    translated = catalogues.translated(code).get("{species} {value} ({landscape})", "object")
+    assert translated is not None
+    assert words(code).of(named) == str(translated.string).format(species="gulp", value=2, landscape="x")
 
 
 @pytest.mark.parametrize("code", OTHERS)

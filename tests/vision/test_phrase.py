@@ -10,13 +10,15 @@ import pickle
 import pytest
 
 from vision import phrase as phrase_module
-from vision.phrase import Phrase, changed, listed, marked, phrase, phrases, said_in, together
+from vision.phrase import Phrase, changed, listed, marked, phrase, phrase_as, phrases, said_in, together
 
 WORDS = {
     "{who} draws {what}": "{who} bierze {what}",
     "{what} is drawn by {who}": "{who} bierze {what}",
     "a tile": "płytkę",
     "the game is over": "koniec gry",
+    "the red {value}": "czerwony potwór {value}",
+    "{one} eats {other}": "{one} zjada {other}",
     "{several} and {last}": "{several} i {last}",
 }
 
@@ -31,6 +33,9 @@ class Polish:
         assert (singular, plural) == ("{count} tile", "{count} tiles")
         few = number % 10 in (2, 3, 4) and number % 100 not in (12, 13, 14)
         return "{count} płytka" if number == 1 else "{count} płytki" if few else "{count} płytek"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return {("object", "the red {value}"): "czerwonego potwora {value}"}.get((context, message), self.gettext(message))
 
 
 POLISH = Polish()
@@ -79,6 +84,12 @@ def test_each_language_counts_by_its_own_rule(number: int, english: str, polish:
 def test_values_keep_their_form_and_braces_in_them_are_no_values() -> None:
     assert phrase("{number:.1f} and {who}", number=2.25, who="{name}") == "2.2 and {name}"
     assert said_in(phrase("{who} draws {what}", who="{what}", what="}{"), POLISH) == "{what} bierze }{"
+
+
+def test_the_same_words_can_have_another_form_where_something_is_done_to_what_they_name() -> None:
+    eats = phrase("{one} eats {other}", one=phrase("the red {value}", value=3), other=phrase_as("object", "the red {value}", value=1))
+    assert eats == "the red 3 eats the red 1"
+    assert said_in(eats, POLISH) == "czerwony potwór 3 zjada czerwonego potwora 1"
 
 
 def test_a_marked_message_is_said_later() -> None:

@@ -15,6 +15,7 @@ from cyclops.play.window.look import DARK_INK, GOLD, WHITE, seat_colours
 from cyclops.play.window.pad import Pad
 from cyclops.play.window.side import Told
 from cyclops.stage.tables import Cell, DrawnMonster, EdgedTile, FactoryStage, Ghost
+from vision.phrase import phrases
 
 _LARGEST: Final = 130.0
 """Side of a tile at most."""
@@ -29,8 +30,7 @@ _STEPS: Final = ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0))
 _NOBODYS: Final = (96, 104, 112)
 _FREE: Final = (WHITE, DARK_INK)
 _DRAWN: Final = marked("Drawn")
-_PLACE, _PLACES, _NOWHERE = marked("1 place"), marked("{number} places"), marked("fits nowhere")
-_PILE: Final = marked("{number} tiles left")
+_NOWHERE: Final = marked("fits nowhere")
 
 
 def paint_factory(pad: Pad, box: Box, table: FactoryStage) -> None:
@@ -67,11 +67,12 @@ def paint_drawn(pad: Pad, box: Box, table: FactoryStage) -> None:
         if table.places is not None:
             brush.write_in(pad.image, _counted(pad, table.places), rows[1], pad.colours.ink, pad.text(34), lines=2)
     if table.pile is not None:
-        brush.write_in(pad.image, pad.say(_PILE, number=table.pile), rows[2], pad.colours.soft, pad.text(19), lines=2, weight=550)
+        left = pad.say.of(phrases("{count} tile left", "{count} tiles left", table.pile))
+        brush.write_in(pad.image, left, rows[2], pad.colours.soft, pad.text(19), lines=2, weight=550)
 
 
 def _counted(pad: Pad, places: int) -> str:
-    return pad.say(_NOWHERE) if places == 0 else pad.say(_PLACE) if places == 1 else pad.say(_PLACES, number=places)
+    return pad.say.of(phrases("{count} place", "{count} places", places)) if places else pad.say(_NOWHERE)
 
 
 def told_of_factory(table: FactoryStage) -> list[Told]:

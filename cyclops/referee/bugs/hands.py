@@ -7,17 +7,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from cyclops.names import MOST_PLAYERS, called, counted, listed, player_tag, sentence
+from cyclops.names import MOST_PLAYERS, called, sentence
 from cyclops.referee.bugs.drawings import is_nameless, names_of
 from cyclops.referee.bugs.memory import Memory
-from cyclops.referee.bugs.places import owned_card, sides_apart, word
+from cyclops.referee.bugs.places import owned_card, sides_apart, to_put_away, word
 from cyclops.referee.bugs.trophies import is_about_owner, lies_at
 from cyclops.referee.finding import Remark, Weight
 from cyclops.rules.bugs_sentences import as_phrase
 from engine.bugs import Problem, Seen, State, score_table
 from engine.bugs.box import REMOVED
 from vision.bugs.reading import BugsReading, BugsTile
-from vision.phrase import phrase
+from vision.phrase import phrase, phrases, together
 from vision.reading import Corners, HasCorners
 from vision.tracker.glance import Settled
 
@@ -154,8 +154,7 @@ def _faults_of_cards(state: State, reading: BugsReading, names: Sequence[str]) -
             yield _unsure(text, tuple(state.seats))
     strangers = sorted(there - set(state.seats))
     if strangers:
-        cards = listed([player_tag(card) for card in strangers])
-        yield _unsure(phrase("{number} play, so put the card {card} away.", number=state.players, card=cards), tuple(state.seats))
+        yield _unsure(to_put_away(state.players, strangers), tuple(state.seats))
 
 
 def _doubts(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator[Fault]:
@@ -166,8 +165,8 @@ def _doubts(state: State, reading: BugsReading, names: Sequence[str]) -> Iterato
             if tile.player is not None and tile.player in state.seats:
                 doubted[tile.player, doubt].append(tile)
     for (player, doubt), tiles in doubted.items():
-        tile_words = counted(len(tiles), "tile")
-        text = phrase("{who}'s hand, {tiles}: {doubt}", who=word(names, player), tiles=tile_words, doubt=doubt)
+        where = phrases("{who}'s hand, {count} tile:", "{who}'s hand, {count} tiles:", len(tiles), who=word(names, player))
+        text = together(where, doubt, between=" ")
         yield _unsure(text, tuple(state.seats) if is_about_owner(doubt) else (player,), tiles[0].corners)
 
 

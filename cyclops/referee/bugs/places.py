@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from cyclops.names import player_tag, player_word
+from cyclops.names import listed, player_tag, player_word
 from vision.phrase import phrase
 from vision.reading import Corners, middle
 
@@ -23,3 +23,11 @@ def word(names: Sequence[str], player: int) -> str:
 def owned_card(names: Sequence[str], player: int) -> str:
     """A player's card within a sentence: "Anna's card (P1)"."""
     return phrase("{who}'s card ({tag})", who=word(names, player), tag=player_tag(player))
+
+
+def to_put_away(players: int, cards: Sequence[int]) -> str:
+    """Ask to put the cards of players away who do not play."""
+    tags = [player_tag(card) for card in cards]
+    if len(tags) == 1:
+        return phrase("{number} play, so put the card {card} away.", number=players, card=tags[0])
+    return phrase("{number} play, so put the cards {cards} away.", number=players, cards=listed(tags))

@@ -8,9 +8,9 @@ from itertools import islice
 from string import ascii_lowercase
 from typing import Final
 
-from cyclops.names import MOST_PLAYERS, listed, player_tag
+from cyclops.names import MOST_PLAYERS, listed
 from cyclops.referee.bugs.memory import Memory, Place
-from cyclops.referee.bugs.places import owned_card, sides_apart, word
+from cyclops.referee.bugs.places import owned_card, sides_apart, to_put_away, word
 from cyclops.referee.bugs.trophies import SOME_FACE_UP
 from cyclops.referee.finding import Remark, Weight
 from cyclops.referee.judge import Setup
@@ -74,11 +74,9 @@ def _cards(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator
         yield phrase("I do not see {card}: lay it where the player sits, in view of the camera.", card=absent[0])
     elif absent:
         yield phrase("I do not see {cards}: lay them where the players sit, in view of the camera.", cards=listed(absent))
-    strangers = [player_tag(card) for card in sorted(there - set(state.seats))]
-    if len(strangers) == 1:
-        yield phrase("{number} play, so put the card {card} away.", number=state.players, card=strangers[0])
-    elif strangers:
-        yield phrase("{number} play, so put the cards {cards} away.", number=state.players, cards=listed(strangers))
+    strangers = sorted(there - set(state.seats))
+    if strangers:
+        yield to_put_away(state.players, strangers)
 
 
 def _spread(reading: BugsReading) -> Iterator[str]:

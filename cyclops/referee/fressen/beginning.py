@@ -60,7 +60,12 @@ def _missing(reading: FressenReading) -> str:
         return covered[0]
     wrong = [_number_words(reading, side) for side in Side if _before(reading, side) != DISPLAY]
     if wrong:
-        return phrase("To begin, {most} monsters lie face up before each side: {wrong}.", most=DISPLAY, wrong=listed(wrong))
+        return phrases(
+            "To begin, {count} monster lies face up before each side: {wrong}.",
+            "To begin, {count} monsters lie face up before each side: {wrong}.",
+            DISPLAY,
+            wrong=listed(wrong),
+        )
     wrong_dots = [_WRONG_DOTS for tile in reading.tiles if tile.bonus != BONUSES.get(tile.number, 0)]
     doubts = [*reading.doubts, *(doubt for tile in reading.tiles for doubt in tile.doubts), *wrong_dots]
     return doubts[0] if doubts else ""

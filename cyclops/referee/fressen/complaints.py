@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -298,7 +298,7 @@ def _of_refill(case: Case, ahead: State) -> Iterator[Remark]:
         yield from (_unsure(one.doubts[0], one) for one in seen if not one.sure)
         missing[side] = needed(ahead, side) - len(seen)
         if missing[side] < 0:
-            yield _differs(phrase(_TOO_MANY[side], number=-missing[side]), seen[-1])
+            yield _differs(_TOO_MANY[side](-missing[side]), seen[-1])
         for kind in kinds_left_out(replace(case.story, state=ahead), side):
             monster = wording.monster_words(Monster(side, kind))
             yield _differs(phrase("the set has no more {monster}: is it another one?", monster=monster), seen[0])
@@ -306,9 +306,17 @@ def _of_refill(case: Case, ahead: State) -> Iterator[Remark]:
         yield _hint(wording.refill_words({side: max(0, number) for side, number in missing.items()}))
 
 
-_TOO_MANY: Final = {
-    Side.RED: marked("too many monsters lie before red: put {number} back on the pile"),
-    Side.YELLOW: marked("too many monsters lie before yellow: put {number} back on the pile"),
+_TOO_MANY: Final[Mapping[Side, Callable[[int], str]]] = {
+    Side.RED: lambda number: phrases(
+        "too many monsters lie before red: put {count} back on the pile",
+        "too many monsters lie before red: put {count} back on the pile",
+        number,
+    ),
+    Side.YELLOW: lambda number: phrases(
+        "too many monsters lie before yellow: put {count} back on the pile",
+        "too many monsters lie before yellow: put {count} back on the pile",
+        number,
+    ),
 }
 _LOST: Final = {
     Side.RED: marked("the {monster} is neither in red's supply nor on the board: where is it?"),

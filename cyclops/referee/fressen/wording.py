@@ -8,7 +8,7 @@ from cyclops.referee.fressen.sight import SeenMonster, print_of
 from cyclops.rules.fressen_words import LANDSCAPES
 from engine.fressen import Bite, Board, Monster, Side, State
 from engine.grid import Cell, cell_to_text
-from vision.phrase import listed, marked, phrase, phrases
+from vision.phrase import listed, marked, phrase, phrase_as, phrases
 
 _MONSTERS: Final = {Side.RED: marked("red {value} ({landscape})"), Side.YELLOW: marked("yellow {value} ({landscape})")}
 _AT: Final = {Side.RED: marked("red {value} at {field}"), Side.YELLOW: marked("yellow {value} at {field}")}
@@ -32,6 +32,16 @@ def at_words(board: Board, cell: Cell) -> str:
     return phrase(_AT[monster.side], value=monster.kind.value, field=field) if monster else phrase("monster at {field}", field=field)
 
 
+def victim_words(board: Board, cell: Cell) -> str:
+    """Name the monster on a field as what is eaten, for which other languages have another form."""
+    monster, field = board.at(cell), cell_to_text(cell)
+    if monster is None:
+        return phrase_as("object", "monster at {field}", field=field)
+    if monster.side is Side.RED:
+        return phrase_as("object", "red {value} at {field}", value=monster.kind.value, field=field)
+    return phrase_as("object", "yellow {value} at {field}", value=monster.kind.value, field=field)
+
+
 def occupied_words(cell: Cell) -> str:
     """Say that a field is taken."""
     return phrase("a monster lies at {field} already", field=cell_to_text(cell))
@@ -39,7 +49,7 @@ def occupied_words(cell: Cell) -> str:
 
 def bite_words(board: Board, bite: Bite) -> str:
     """Say what a monster can do: "the yellow 3 at 1,1 can eat the red 1 at 1,2"."""
-    return phrase("the {eater} can eat the {victim}", eater=at_words(board, bite.eater), victim=at_words(board, bite.victim))
+    return phrase("the {eater} can eat the {victim}", eater=at_words(board, bite.eater), victim=victim_words(board, bite.victim))
 
 
 def must_eat_words(state: State) -> str:

@@ -7,7 +7,7 @@ from typing import Final
 
 from cyclops.names import sentence
 from cyclops.referee.fressen.story import needed
-from cyclops.referee.fressen.wording import at_words
+from cyclops.referee.fressen.wording import at_words, victim_words
 from cyclops.rules import words
 from cyclops.rules.words import Names
 from cyclops.stage.stage import Reason
@@ -16,7 +16,11 @@ from engine.fressen.hints import duties
 from engine.grid import cell_to_text
 from vision.phrase import listed, phrase, phrases
 
-TO_BEGIN: Final = phrase("Clear the board, and turn up {number} monsters before each side.", number=DISPLAY)
+TO_BEGIN: Final = phrases(
+    "Clear the board, and turn up {count} monster before each side.",
+    "Clear the board, and turn up {count} monsters before each side.",
+    DISPLAY,
+)
 
 
 def task_of(state: State, names: Names) -> str:
@@ -46,7 +50,7 @@ def refill_words(missing: Mapping[Side, int], names: Names) -> str:
 
 def bite_words(board: Board, bite: Bite) -> str:
     """Say who eats whom, by colours: "the red 3 at 2,5 eats the yellow 1 at 2,4"."""
-    return phrase("the {eater} eats the {victim}", eater=at_words(board, bite.eater), victim=at_words(board, bite.victim))
+    return phrase("the {eater} eats the {victim}", eater=at_words(board, bite.eater), victim=victim_words(board, bite.victim))
 
 
 def must_place(state: State) -> int:

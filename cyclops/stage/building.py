@@ -11,13 +11,13 @@ from cyclops.play.switches import Settings
 from cyclops.referee.finding import Weight
 from cyclops.referee.situation import Situation
 from cyclops.rules import words
-from cyclops.rules.replaying import told_of_node
 from cyclops.rules.session import names_in
 from cyclops.rules.views import VIEWS
 from cyclops.rules.words import Names
 from cyclops.stage.games import STAGES
 from cyclops.stage.notices import OUTAGE, notices_of
 from cyclops.stage.stage import Asked, Button, Eye, HintLevel, Past, Seat, Stage, Touched
+from cyclops.stage.telling import told_at_table
 from engine.record_lines import AnyRecord
 from engine.rules import Player
 from vision.phrase import phrase
@@ -146,7 +146,7 @@ def _history(record: AnyRecord) -> Iterator[Past]:
     """The last moves, and after them those that were taken back."""
     names, done = names_in(record), record.path(record.at)
     for number in record.path(record.tip)[max(0, len(done) - _LAST_MOVES) :]:
-        told = told_of_node(record, number, names)
+        told = told_at_table(record, number, names)
         if told:
             yield Past(number, sentence(told, names.values()), _who(record, number), undone=number not in done)
 

@@ -16,6 +16,7 @@ __all__ = [
     "called",
     "card_word",
     "counted",
+    "decimal",
     "listed",
     "monster_letter",
     "monster_name",
@@ -45,7 +46,8 @@ _NOUNS: Final[Mapping[str, Callable[[int], str]]] = {
 }
 """What is counted in sentences that are said in several languages."""
 
-_CARD_WORDS = {0: "DRAW", 9: "BOSS"}
+_CARD_WORDS: Final = {0: phrase("DRAW"), 9: phrase("BOSS")}
+"""As they are printed on the cards."""
 
 _PLAIN = str.maketrans(
     {
@@ -104,6 +106,16 @@ def counted(number: int, word: str) -> str:
     """The number with its noun: "1 tile", "2 tiles", "-1 point"."""
     noun = _NOUNS.get(word)
     return noun(number) if noun else f"{number} {word}{'' if abs(number) == 1 else 's'}"
+
+
+def decimal(number: float) -> str:
+    """The number with one digit behind the point, or whatever stands there in a language.
+
+    >>> decimal(-0.25)
+    '-0.2'
+    """
+    whole, tenths = f"{number:.1f}".split(".")
+    return phrase("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 
 def sentence(text: str, names: Iterable[str] = ()) -> str:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 import cv2
 import numpy as np
 
 from cyclops import drawing
 from cyclops.drawing import BLACK, ORANGE, Colour, Ground, Image, Quad
+from cyclops.language import Language, Words, words
 from cyclops.names import card_word
 from cyclops.palette import PAPER, owner_colour
 from cyclops.table import ScoredTable
@@ -17,6 +18,7 @@ from vision.reading import Corners, Point
 
 TableT = TypeVar("TableT", bound=ScoredTable)
 
+_ENGLISH: Final = words(Language.ENGLISH)
 _CARD_SIZE = 60 / 36  # a card's side in sides of its marker
 _MOST_BORDER = 0.25  # of the picture's width, added where something that is drawn lies outside it
 
@@ -30,6 +32,8 @@ class Sheet(Generic[TableT]):
         The photograph, which is left as it is.
     table : ScoredTable
         What lies there, in the pixels of ``photo``.
+    say : Words, optional
+        The language of what is written on it; English unless given.
 
     Attributes
     ----------
@@ -37,7 +41,8 @@ class Sheet(Generic[TableT]):
         The photograph with what was drawn on it so far.
     """
 
-    def __init__(self, photo: Image, table: TableT) -> None:
+    def __init__(self, photo: Image, table: TableT, say: Words = _ENGLISH) -> None:
+        self._say = say
         self._photo = photo
         self._table = table
         left, top, right, bottom = _border(photo, self._beyond())
@@ -97,6 +102,7 @@ class Sheet(Generic[TableT]):
         return card_word(card)
 
     def _sign(self, text: str, quads: list[Quad], colour: Colour) -> None:
+        text = self._say.of(text)
         width, height = drawing.text_width(text, self._text) + self._text, round(1.6 * self._text)
         left, top = self._ground.spot(width, height, np.concatenate(quads).mean(0))
         drawing.sign(self.image, text, (left, top, width, height), self._text, colour)

@@ -15,6 +15,7 @@ from cyclops.palette import FAINT, GAIN, LOSS, TROPHY, owner_colour
 from cyclops.sheet import Sheet
 from engine.bugs.box import COPIES
 from vision.bugs.reading import BugsTile, Trophy
+from vision.phrase import phrase, together
 from vision.reading import Corners, HasCorners
 
 _ROUND = 1.06  # of the piece: the ring lies just outside it
@@ -115,11 +116,11 @@ class BugsSheet(Sheet[BugsTable]):
         self._name_cards()
         for trophy in self._table.reading.trophies:
             if trophy.player is None and self._table.points:
-                self._sign("on the table", [self._quad(trophy.corners)], BLACK)
+                self._sign(phrase("on the table"), [self._quad(trophy.corners)], BLACK)
 
     def _card_title(self, card: int) -> str:
         score = self._table.score_of(card)
-        return super()._card_title(card) if score is None else f"{score.title}: {score.mark}"
+        return super()._card_title(card) if score is None else together(score.title, score.mark, between=": ")
 
 
 def _length(points: Quad) -> float:

@@ -15,6 +15,7 @@ from cyclops.names import monster_name, player_title
 from cyclops.palette import EDGE_COLOURS, FAINT, PAPER, RED, owner_colour
 from cyclops.sheet import Sheet
 from vision.factory.reading import FactoryTile
+from vision.phrase import phrase, together
 from vision.reading import Corners
 
 _GHOST_SHARE = 0.75
@@ -103,13 +104,13 @@ class FactorySheet(Sheet[FactoryTable]):
         reading = self._table.reading
         self._name_cards()
         for back in reading.backs:
-            self._sign("face down", [self._quad(back.corners)], FAINT)
+            self._sign(phrase("face down"), [self._quad(back.corners)], FAINT)
         for index, monster in enumerate(reading.monsters):
-            owner = "" if monster.owner is None else f" · {player_title(monster.owner, self._table.name_of(monster.owner))}"
+            owner = "" if monster.owner is None else player_title(monster.owner, self._table.name_of(monster.owner))
             quads = [self._quad(tile.corners) for tile in reading.tiles if tile.group == index]
-            self._sign(monster_name(index) + owner, quads, owner_colour(monster.owner, index))
+            self._sign(together(monster_name(index), owner, between=" · "), quads, owner_colour(monster.owner, index))
         if self._table.drawn is not None:
-            self._sign("drawn tile", [self._quad(self._table.drawn.corners)], BLACK)
+            self._sign(phrase("drawn tile"), [self._quad(self._table.drawn.corners)], BLACK)
 
 
 def _spot(numbered: tuple[int, Placement]) -> tuple[int, tuple[int, int]]:

@@ -10,12 +10,13 @@ from numpy.typing import NDArray
 
 from cyclops import drawing
 from cyclops.drawing import ORANGE, WHITE, Colour, Quad
-from cyclops.fressen.table import FressenTable, Placement
+from cyclops.fressen.table import SIDE_WORDS, FressenTable, Placement
 from cyclops.palette import BITE, FAINT, INK, PAPER, RED, SIDE_COLOURS
 from cyclops.sheet import Sheet
 from engine.fressen import Landscape
 from vision.cards import BOSS
 from vision.fressen.reading import WIDTH, Board, FressenTile
+from vision.phrase import phrase, together
 from vision.reading import Corners
 
 _BESIDE = 0.3  # of a field, from the border of the board to the numbers along it
@@ -133,11 +134,12 @@ class FressenSheet(Sheet[FressenTable]):
     def _name_things(self) -> None:
         self._name_cards()
         for back in self._table.reading.backs:
-            self._sign("face down", [self._quad(back.corners)], FAINT)
+            self._sign(phrase("face down"), [self._quad(back.corners)], FAINT)
 
     def _card_title(self, card: int) -> str:
         boss = self._table.reading.boss
-        return f"BOSS: {boss}" if card == BOSS and boss else super()._card_title(card)
+        title = super()._card_title(card)
+        return together(title, SIDE_WORDS[boss], between=": ") if card == BOSS and boss else title
 
 
 def _by_field(place: Placement) -> tuple[tuple[int, int], int]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Final
 
 from cyclops.names import called, monster_letter
 from cyclops.table import Score, ScoredTable
 from vision.fressen.reading import FressenReading, Owner
+from vision.phrase import phrase, together
 from vision.reading import Cell, Corners, json_points
 
 SIDES: tuple[Owner, Owner] = ("red", "yellow")
+SIDE_WORDS: Final[Mapping[Owner, str]] = {"red": phrase("red"), "yellow": phrase("yellow")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +30,7 @@ class FressenScore(Score):
     @property
     def word(self) -> str:
         """The name of its player, or else the side."""
-        return self.name or self.player
+        return self.name or SIDE_WORDS[self.player]
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,4 +130,4 @@ class FressenTable(ScoredTable):
 
 def side_title(side: Owner, name: str | None) -> str:
     """A side for a table or picture: "red Anna", or "red" when no name was given."""
-    return f"{side} {name}" if name else side
+    return together(SIDE_WORDS[side], name or "", between=" ")

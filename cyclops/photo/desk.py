@@ -190,7 +190,7 @@ def _scored(photo: _Photo, image: Image, say: Words) -> Scored:
     if factor > 1:
         image = np.asarray(cv2.resize(image, (width, height), interpolation=cv2.INTER_CUBIC), np.uint8)
     shown: ScoredTable = table.scaled(factor, (width, height))
-    sheet = parts_of(shown).sheet(image, shown)
+    sheet = parts_of(shown).sheet(image, shown, say)
     sheet.draw()
     facts = _facts(photo, shown, sheet.origin, say)
     facts["size"] = [sheet.image.shape[1], sheet.image.shape[0]]

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from cyclops.names import listed, monster_name
+from cyclops.names import decimal, listed, monster_name
 from cyclops.rules.factory_words import monster_word, name_of
 from cyclops.rules.words import Names
 from engine.factory import Phase, Place, State
@@ -120,7 +120,7 @@ def _value_lines(state: State, numbers: Mapping[Place, int], names: Names, value
     kindest, best = kindest_places(values)[0], surely_best(values)
     yield _best_words(state, best, len(values), numbers, names)
     if _sure(kindest.gives) and kindest not in best:
-        given = f"{kindest.gives.mean:.1f}"
+        given = decimal(kindest.gives.mean)
         yield phrase("kindest: {number}, which gives the others about {points} points", number=_number(kindest, numbers), points=given)
 
 
@@ -137,7 +137,7 @@ def _sure(estimate: Estimate) -> bool:
 def _best_words(state: State, best: Sequence[PlaceValue], places: int, numbers: Mapping[Place, int], names: Names) -> str:
     """Name the best places; those whose difference is smaller than its error are as good as one another."""
     who, own = name_of(state.turn, names), best[0].own
-    worth = phrase(_WORTH, points=f"{own.mean:.1f}", error=f"{2 * own.standard_error:.1f}")
+    worth = phrase(_WORTH, points=decimal(own.mean), error=decimal(2 * own.standard_error))
     if len(best) == places:
         return phrase("for {who} all places are about equally good, as far as luck can be guessed ({worth})", who=who, worth=worth)
     if len(best) == 1:

@@ -2,8 +2,9 @@ from __future__ import annotations
 
 import pytest
 
-from cyclops.names import called, card_word, monster_name, player_title, player_word, sentence, shortened, written_plainly
+from cyclops.names import called, card_word, decimal, monster_name, player_title, player_word, sentence, shortened, written_plainly
 from engine.messages import printable
+from tests.cyclops.pseudo import leaks, pseudo
 
 
 @pytest.mark.parametrize(("index", "name"), [(0, "monster A"), (25, "monster Z"), (26, "monster AA"), (53, "monster BB")])
@@ -33,6 +34,12 @@ def test_a_player_without_a_name_is_called_by_the_card() -> None:
 @pytest.mark.parametrize(("card", "word"), [(0, "DRAW"), (1, "card P1"), (8, "card P8"), (9, "BOSS"), (17, "card 17")])
 def test_cards_are_called_as_they_are_printed(card: int, word: str) -> None:
     assert card_word(card) == word
+    assert leaks(card_word(card)) == []
+
+
+@pytest.mark.parametrize(("number", "english", "elsewhere"), [(2.34, "2.3", "2⟦.⟧3"), (-0.25, "-0.2", "-0⟦.⟧2"), (10.0, "10.0", "10⟦.⟧0")])
+def test_a_decimal_number_is_written_as_a_language_does(number: float, english: str, elsewhere: str) -> None:
+    assert (decimal(number), pseudo(decimal(number))) == (english, elsewhere)
 
 
 @pytest.mark.parametrize(("text", "whole"), [("it is dark", "It is dark."), (" Why? ", "Why?"), ("done.", "Done."), ("", ".")])

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
-from cyclops.rules.fressen_words import LANDSCAPES
+from cyclops.rules.fressen_words import LANDSCAPES, kind_words
 from engine.fressen import DISPLAY, MONSTERS_A_SIDE, WIDTH, Board, Box, Layout, Monster, Problem, ProblemCode, Side
 from engine.grid import Cell, cell_to_text
 from vision.fressen.reading import FressenTile, Owner
@@ -113,11 +113,25 @@ def _of_a_kind(monsters: Sequence[Monster], box: Box | None) -> Iterator[str]:
     for monster, number in sorted(Counter(monsters).items()):
         most = box.numbers(monster.side).get(monster.kind, 0) if box is not None and box.known else number
         if number > most:
-            kind = monster.kind.to_text()
-            if monster.side is Side.RED:
-                yield phrase("{number} {kind} of red lie on the table, the box has {most}", number=number, kind=kind, most=most)
-            else:
-                yield phrase("{number} {kind} of yellow lie on the table, the box has {most}", number=number, kind=kind, most=most)
+            yield _OF_A_KIND[monster.side](number, kind_words(monster.kind), most)
+
+
+_OF_A_KIND: Final[Mapping[Side, Callable[[int, str, int], str]]] = {
+    Side.RED: lambda number, kind, most: phrases(
+        "{count} monster {kind} of red lies on the table, the box has {most}",
+        "{count} monsters {kind} of red lie on the table, the box has {most}",
+        number,
+        kind=kind,
+        most=most,
+    ),
+    Side.YELLOW: lambda number, kind, most: phrases(
+        "{count} monster {kind} of yellow lies on the table, the box has {most}",
+        "{count} monsters {kind} of yellow lie on the table, the box has {most}",
+        number,
+        kind=kind,
+        most=most,
+    ),
+}
 
 
 def doubt_words(times: int, doubt: str, beside: Owner | None) -> str:

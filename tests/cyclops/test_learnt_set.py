@@ -122,7 +122,9 @@ def test_more_monsters_of_a_kind_than_the_box_has_are_told(
     monkeypatch.setattr(learnt, "name_species", lambda picture, reading, looks, complete: reading)
     eye.answers = [fressen({}, " ".join([f"R{kind.to_text()}"] * (number + 1)))]
     told = run("score", photo(), "--set", own("fressen", f'[looks]\n{kind.species} = ["x"]')).stdout
-    assert plain(f"{number + 1} {kind.to_text()} of red lie on the table, the box has {number}") in plain(told)
+    assert plain(
+        f"{number + 1} monsters {kind.species} {kind.value} ({kind.landscape}) of red lie on the table, the box has {number}"
+    ) in plain(told)
 
 
 def test_covered_fields_are_those_of_the_learnt_board(own: Callable[..., Path]) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from calibration.errors import CalibrationError
 from engine.errors import EngineError
 from hardware.errors import HardwareError
 from vision.errors import VisionError
-from vision.phrase import Phrase
+from vision.phrase import Phrase, phrase
 
 
 class CyclopsError(Exception):
@@ -41,11 +43,13 @@ class UnusableOpenCVError(CyclopsError, ImportError):
     """OpenCV is missing, of another version, or two of its packages have overwritten each other."""
 
 
+_CANNOT_BE: Final = phrase("that cannot be")
+
 EXPECTED = (CyclopsError, CalibrationError, EngineError, HardwareError, VisionError)
 """Errors that end in one plain sentence."""
 
 
 def told_by(error: Exception) -> str:
-    """What an error says: the phrase it was made with, so that it can be said in other languages, or else its text."""
+    """What an error says to a family: the phrase it was made with; where its text is in English only, that it cannot be, and no more."""
     said = error.args[0] if len(error.args) == 1 else None
-    return said if isinstance(said, Phrase) else str(error)
+    return said if isinstance(said, Phrase) else _CANNOT_BE

@@ -5,15 +5,18 @@ from __future__ import annotations
 import json
 from itertools import count
 from pathlib import Path
+from typing import Final
 
 import cv2
 
 from cyclops.errors import UnwritableError
 from cyclops.whole_files import replace_file
 from vision.arrays import Image
+from vision.phrase import marked, phrase
 from vision.reader import AnyReading
 
 _QUALITY = 95
+_CANNOT_KEEP: Final = marked("the picture cannot be kept in {folder}: is the disk full, or may nothing be written there?")
 
 
 def keep_picture(folder: Path, picture: Image, truth: AnyReading) -> Path:
@@ -45,5 +48,5 @@ def keep_picture(folder: Path, picture: Image, truth: AnyReading) -> Path:
         replace_file(path, coded.tobytes())
         replace_file(path.with_suffix(".json"), (json.dumps(truth.named(path.name).to_json(), indent=1) + "\n").encode())
     except OSError as error:
-        raise UnwritableError(f"the picture cannot be kept in {str(folder)!r} ({error.strerror})") from error
+        raise UnwritableError(phrase(_CANNOT_KEEP, folder=repr(str(folder)))) from error
     return path

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Protocol, assert_never
 
-from cyclops.errors import NothingPlayedError, UnwritableError
+from cyclops.errors import NothingPlayedError, UnwritableError, told_by
 from cyclops.names import sentence
 from cyclops.play.display import Shows
 from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Quit, Redo, Undo
@@ -153,7 +153,7 @@ class Evening:
         try:
             path = self._keep(self._last, truth)
         except UnwritableError as error:
-            return self._referee.reply(sentence(str(error)))
+            return self._referee.reply(sentence(told_by(error)))
         return self._referee.reply((Event("kept", None, {"file": str(path)}),))
 
     def _say(self, events: Iterable[Event]) -> None:

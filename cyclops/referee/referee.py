@@ -42,6 +42,7 @@ _NOT_BEGUN: Final = phrase("The game has not begun yet.")
 _NOT_ASKED: Final = phrase("That is not asked any more.")
 _AGREED: Final = phrase("Table and record agree: there is nothing to accept.")
 _SO_ALREADY: Final = phrase("It is so already.")
+_MISFIT: Final = marked("the game has {players} players, but the names are {names}")
 _FAULT: Final = marked("What happened here is not understood ({why}): say that it is so, or correct it.")
 
 
@@ -261,12 +262,8 @@ class Referee:
 
     def _begun(self, settled: Settled) -> tuple[Event, ...]:
         self._settled = settled
-        headers = Headers(self._setup.names, self._setup.date, self._setup.set_name)
         state = self._judge.begin(self._setup, settled)
-        try:
-            record: AnyRecord | str = state if isinstance(state, str) else Record.begin(self._rules, state, headers)
-        except EngineError as error:
-            record = sentence(told_by(error))
+        record = state if isinstance(state, str) else self._record_from(state)
         if isinstance(record, str):
             self._finding = Finding(remarks=(Remark(Weight.DIFFERS, record),))
             return ()
@@ -274,6 +271,14 @@ class Referee:
         self._book = Book(record, self._journal)
         self._known = places_of_tiles(settled)
         return Event("start"), *self._judged(self._book)
+
+    def _record_from(self, state: Any) -> AnyRecord | str:
+        """The record of a game that begins so, or a sentence on why there can be none."""
+        try:
+            return Record.begin(self._rules, state, Headers(self._setup.names, self._setup.date, self._setup.set_name))
+        except EngineError as error:
+            players, names = len(state.seats), len(self._setup.names)
+            return sentence(told_by(error) if players == names else phrase(_MISFIT, players=players, names=names))
 
     def _look(self, book: Book, settled: Settled) -> Look:
         return Look(book.state, settled, book.memory, dict(self._answers), self._rest.waited_s, self._setup.names)

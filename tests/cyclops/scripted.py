@@ -16,6 +16,7 @@ from engine.factory.game import RULES
 from engine.factory.moves import Move
 from tests.cyclops.tables import SIZE, square
 from vision.factory.reading import FactoryReading, FactoryTile
+from vision.phrase import phrase
 from vision.reader import AnyReading
 from vision.reading import Corners
 from vision.tracker.glance import Glance, Mood, Settled
@@ -77,7 +78,7 @@ class Scripted:
             return replace(state, drawn=None)
         word, _, number = text.partition(" ")
         if word != "turn":
-            raise NotationError("type turn and a number, or nothing drawn")
+            raise NotationError(phrase("type turn and a number, or nothing drawn"))
         return replace(state, turn=int(number))
 
     def remember(self, notes: tuple[str, ...]) -> Any:

@@ -7,9 +7,11 @@ import pytest
 from cyclops.referee.finding import Event, Finding, Weight
 from cyclops.referee.judge import Setup
 from cyclops.referee.referee import Referee
+from engine.errors import PositionError
 from engine.factory.game import RULES
 from engine.record import Headers, Record
 from hardware.supervisor import Outage
+from tests.cyclops.pseudo import leaks
 from tests.cyclops.scripted import FIRST, NAMES, SECOND, STARTED, THIRD, Scripted, Shown
 from vision.tracker.glance import Glance, Mood
 
@@ -55,6 +57,16 @@ def test_a_number_of_players_that_cannot_be_is_a_sentence() -> None:
     shown = Shown(Referee(RULES, TwoForThree(), Setup(("Anna", "Ben", "Zoe"))))
     assert shown.table(STARTED) == []
     assert sentences(shown) == ["The game has 2 players, but the names are 3."]
+    assert leaks(sentences(shown)[0]) == []
+
+
+def test_an_error_in_english_only_says_no_more_than_that_it_cannot_be() -> None:
+    class Failing(Scripted):
+        def corrected(self, state: object, text: str) -> object:  # type: ignore[override]
+            raise PositionError("the move 'x' begins with draw, place")
+
+    refusal = begun(judge=Failing()).referee.correct("hello").refusal
+    assert (refusal, leaks(refusal)) == ("That cannot be.", [])
 
 
 def test_two_moves_made_fast_are_told_one_after_the_other() -> None:

@@ -31,15 +31,17 @@ from engine.bugs import (
     apply,
     move_from_text,
 )
-from engine.errors import EngineError, IllegalMoveError, NotationError
+from engine.errors import EngineError, IllegalMoveError, NotationError, OptionError
 from engine.options import options_from_texts, options_to_texts
-from vision.phrase import phrase, together
+from vision.phrase import marked, phrase
 
 TYPED: Final = phrase(
     "type open 1:snail,snail,slug or open 1:- for the tiles of player 1, kind 1:snail=slug for a tile of player 1 that is a slug,"
     " owns 1:3 or owns 1:- for the trophy, go, stop or next"
 )
 """What can be typed."""
+_HOW_TO_OPEN: Final = phrase("the drawings follow the number of the player, such as open 1:snail,slug, or open 1:- for an empty hand")
+_EXTRA: Final = marked("type extra one-eyed or extra three-eyed (the option extra_group), not {text}")
 _HAND: Final = re.compile(r"\s+(?=\d+:)")
 """What parts several hands."""
 
@@ -87,7 +89,7 @@ def _move(text: str) -> Move:
     try:
         return move_from_text(text.strip())
     except NotationError as error:
-        raise NotationError(together(str(error), TYPED, between="; ")) from error
+        raise NotationError(_HOW_TO_OPEN if text.startswith("open") else TYPED) from error
 
 
 def _after(state: State, move: Move) -> State:
@@ -123,7 +125,10 @@ def _other_kind(state: State, text: str) -> Open:
 
 
 def _with_extra(state: State, text: str) -> State:
-    options = options_from_texts(type(state.options), {**options_to_texts(state.options), "extra_group": text})
+    try:
+        options = options_from_texts(type(state.options), {**options_to_texts(state.options), "extra_group": text})
+    except OptionError as error:
+        raise NotationError(phrase(_EXTRA, text=repr(text))) from error
     return _with_kit(state, Kit(state.kit.box, state.players, options))
 
 

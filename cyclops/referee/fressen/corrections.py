@@ -61,7 +61,7 @@ def corrected(state: State, text: str) -> State:
     EngineError
         If it cannot be understood or done; the message says what can be typed.
     """
-    word, *rest = text.lower().split()
+    word, *rest = text.lower().split() or [""]
     if word not in _CORRECTIONS:
         raise NotationError(phrase("{text} is not understood: {words}", text=repr(text), words=_WORDS))
     return _CORRECTIONS[word](state, rest)
@@ -188,9 +188,10 @@ def _side(rest: list[str], word: str) -> Side:
 
 
 def _cell(rest: list[str], example: str) -> Cell:
-    if len(rest) != 1:
-        raise NotationError(phrase("type for example {example}, with column and row from 0 to 5", example=example))
-    cell = cell_from_text(rest[0])
+    try:
+        cell = cell_from_text(" ".join(rest))
+    except NotationError as error:
+        raise NotationError(phrase("type for example {example}, with column and row from 0 to 5", example=example)) from error
     if cell not in CELLS:
         raise PositionError(phrase("the board has columns and rows from 0 to 5, so there is no field {field}", field=rest[0]))
     return cell

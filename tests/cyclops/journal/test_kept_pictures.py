@@ -8,9 +8,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from cyclops.errors import UnwritableError
+from cyclops.errors import UnwritableError, told_by
 from cyclops.journal.fixture import keep_picture
 from hardware.pictures import load_picture
+from tests.cyclops.pseudo import leaks
 from vision.factory.reading import FactoryReading, FactoryTile
 
 PICTURE = np.full((480, 640, 3), (30, 120, 200), np.uint8)
@@ -27,5 +28,6 @@ def test_picture_and_truth_lie_side_by_side_and_none_is_written_over(tmp_path: P
 
 def test_where_nothing_can_be_written_one_sentence_says_so(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    with pytest.raises(UnwritableError, match="cannot be kept in"):
+    with pytest.raises(UnwritableError, match="cannot be kept in") as told:
         keep_picture(tmp_path / "file", PICTURE, TRUTH)
+    assert leaks(told_by(told.value), [str(tmp_path / "file")]) == []

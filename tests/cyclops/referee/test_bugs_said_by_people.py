@@ -10,6 +10,7 @@ from cyclops.referee.referee import Referee
 from engine.bugs import Phase, State
 from engine.bugs.game import RULES
 from engine.errors import EngineError
+from tests.cyclops.pseudo import leaks
 from tests.cyclops.referee.bugs_evening import NAMES, Evening, said
 from tests.cyclops.tables import square
 from vision.tracker.glance import Spot
@@ -68,6 +69,13 @@ def test_corrections_in_words(before: str, said: str, after: str) -> None:
 def test_what_is_no_correction_says_what_can_be_typed(before: str, said: str, why: str) -> None:
     with pytest.raises(EngineError, match=why.replace("(", r"\(")):
         JUDGE.corrected(state_after(before), said)
+
+
+@pytest.mark.parametrize("text", ["hello", "open 1", "open 1:Ü", "owns 1:x", "owns", "go now", "extra five-eyed", "keep 1", "kind 7:a=b"])
+def test_what_is_no_correction_is_refused_in_every_language(text: str) -> None:
+    with pytest.raises(EngineError) as told:
+        JUDGE.corrected(state_after(STOPPED), text)
+    assert leaks(told.value.args[0], [text, *text.split()]) == []
 
 
 def test_the_drawings_with_which_five_play_can_be_corrected() -> None:

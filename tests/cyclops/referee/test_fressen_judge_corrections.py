@@ -71,6 +71,8 @@ def test_a_monster_can_be_taken_from_the_board_and_added_to_it() -> None:
             "'blue' is no number from 1 to 5, no landscape (water, meadow, mountain), no side and no species",
         ),
         ("remove 2,2", "No monster lies at 2,2."),
+        ("remove x", "Type for example remove 2,5, with column and row from 0 to 5."),
+        (" ", "'' is not understood: type monster 2,5 and a number"),
         ("turn blue", "Type turn red or turn yellow."),
         ("marker", "Type marker red or marker yellow."),
         ("phase deal", "Type phase place or phase eat."),

@@ -91,12 +91,31 @@ def test_what_is_said_of_a_wrong_table_can_be_said_in_other_languages(what: str)
 
 
 @pytest.mark.parametrize(
-    "text", ["monster 0,0", "monster 9,9 4", "monster 0,0 9", "remove 2,2", "phase deal", "pass", "monster 2,2 4", "giraffe", "turn blue"]
+    "text",
+    [
+        "monster 0,0",
+        "monster 9,9 4",
+        "monster 0,0 9",
+        "remove 2,2",
+        "phase deal",
+        "pass",
+        "monster 2,2 4",
+        "giraffe",
+        "turn blue",
+        "remove",
+        "remove x",
+    ],
 )
 def test_why_a_correction_is_not_made_can_be_said_in_other_languages(text: str) -> None:
     evening = Evening() if text == "pass" else one_round()
     refusal = evening.referee.correct(text).refusal
-    quoted = {"giraffe": ["giraffe"], "turn blue": ["turn", "red", "turn", "yellow"], "monster 2,2 4": ["Ra", "w"]}
+    quoted = {
+        "giraffe": ["giraffe"],
+        "turn blue": ["turn", "red", "turn", "yellow"],
+        "monster 2,2 4": ["Ra", "w"],
+        "remove": ["remove"],
+        "remove x": ["remove"],
+    }
     assert refusal
     assert leaks(refusal) == quoted.get(text, [])
 
@@ -122,5 +141,5 @@ def test_what_cannot_be_on_a_photograph_can_be_said_in_other_languages() -> None
     reading = fressen([*many, ((0, 0), "Yslurp3w"), ((9, 9), "Ycrunch3w"), ((1, 5), "Rgulp3w:2")], " ".join(["Yslurp2h:0"] * 5))
     table = score_fressen(reading, ("Anna", "Bert", "Zoe"), printed_box())
     assert len(table.problems) > 10
-    notation = {"slurp5w", "slurp2h", "slurp3w", "crunch3w", "gulp3w"}
-    assert {text: leaks(text, ("Zoe", *notation)) for text in table.problems} == {text: [] for text in table.problems}
+    species = ("slurp", "crunch", "gulp")
+    assert {text: leaks(text, ("Zoe", *species)) for text in table.problems} == {text: [] for text in table.problems}

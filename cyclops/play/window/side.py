@@ -15,7 +15,6 @@ from cyclops.play.window.look import DARK_INK, GOLD, WEIGHTS, WHITE, seat_colour
 from cyclops.play.window.pad import Pad
 from cyclops.stage.stage import Seat
 
-_POINTS: Final = marked("points")
 _LAST: Final = marked("Last moves")
 _WHERE: Final = marked("Places")
 _ADVICE: Final = marked("Advice")

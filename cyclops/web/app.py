@@ -6,6 +6,7 @@ import asyncio
 import io
 import time
 from collections.abc import Callable
+from functools import lru_cache, partial
 from typing import Any, Final
 
 import segno
@@ -13,14 +14,14 @@ from pydantic import ValidationError
 from starlette.applications import Starlette
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from cyclops.language import words
-from cyclops.web.files import PageFile, PageFiles
+from cyclops.web.files import PageFile, PageFiles, with_state
 from cyclops.web.live import Live
 from cyclops.web.photo_pages import PhotoPages
 from cyclops.web.protocol import (
@@ -46,10 +47,13 @@ from vision.phrase import phrase, phrases
 ABORT: Final = "cyclops.abort"
 """What the server adds to a socket: how to cut it off."""
 MOST_VIEWERS: Final = 100
+LANGUAGE_COOKIE: Final = "cyclops.language"
+"""In which a page keeps the language that was chosen on it, so that it begins in that language."""
 HEAD_BYTES: Final = 16_384
 """Of a request without its body; what comes slowly is cut off there before."""
 HELLO_S: Final = 10.0
 """For so long a page may be silent before its first message."""
+_FIRSTS: Final = 8  # start pages that are kept ready: in some languages, with and without leave to press
 _BINARY, _RUDE, _FULL = 1003, 1008, 1013
 _READING, _WRITING = ("GET", "HEAD"), ("POST", "DELETE")
 _PHOTO: Final = "/photo"
@@ -118,7 +122,7 @@ def app(live: Live, files: PageFiles, keys: Keys, hosts: Hosts, photos: PhotoPag
     address : str
         Where the page is, for the QR code that anybody may see.
     """
-    pages = _Pages(live, files, address)
+    pages = _Pages(live, files, lan, address)
     sockets = _Sockets(live, keys, lan)
     routes = [
         Route("/", pages.index),
@@ -132,18 +136,22 @@ def app(live: Live, files: PageFiles, keys: Keys, hosts: Hosts, photos: PhotoPag
 
 
 class _Pages:
-    """What does not change."""
+    """The page, and what is shown beside it."""
 
-    def __init__(self, live: Live, files: PageFiles, address: str) -> None:
+    def __init__(self, live: Live, files: PageFiles, lan: bool, address: str) -> None:
         self._live = live
         self._files = files
+        self._lan = lan
+        self._first = lru_cache(_FIRSTS)(partial(with_state, files.index))
         picture = io.BytesIO()
         segno.make(address, micro=False).save(picture, kind="svg", scale=8, border=4, light="#fff", svgclass=None, lineclass=None)
         self._code = picture.getvalue()
 
     async def index(self, request: Request) -> Response:
-        """The start page: asked for each time, for it names the files of this build."""
-        return _answer(request, self._files.index, "no-cache")
+        """The start page, with the newest state in it: asked for each time, and never kept, for the game goes on."""
+        language = language_from(request.cookies.get(LANGUAGE_COOKIE))
+        state = self._live.first_state(language, may_press=not self._lan and _is_here(request))
+        return _answer(request, self._first(state), "no-store")
 
     async def static(self, request: Request) -> Response:
         """A file of this build, kept for good; those of other builds are not here."""
@@ -168,6 +176,11 @@ def _answer(request: Request, file: PageFile, cache: str) -> Response:
     if file.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
         return Response(file.packed, headers={**headers, "content-encoding": "gzip"})
     return Response(file.data, headers=headers)
+
+
+def _is_here(asking: HTTPConnection) -> bool:
+    """Whether a page is on this machine, and nobody hands it on."""
+    return comes_straight(asking.client.host if asking.client else "", asking.headers)
 
 
 class _Sockets:
@@ -206,7 +219,7 @@ class _Sockets:
         address = socket.client.host if socket.client else ""
         viewer = Viewer(address, socket.send_text, socket.send_bytes, self._live.state_for)
         viewer.language = language_from(hello.language)
-        viewer.may_press = not self._lan and comes_straight(address, socket.headers)
+        viewer.may_press = not self._lan and _is_here(socket)
         self._let_in(viewer, hello.token)
         self._live.join(viewer)
         sending, hearing = asyncio.create_task(viewer.keep_sending()), asyncio.create_task(self._hear(socket, viewer))

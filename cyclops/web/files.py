@@ -16,7 +16,10 @@ FOLDER: Final = Path(__file__).with_name("page")
 INDEX: Final = "index.html"
 BUILD_MARK: Final = "{{build}}"
 """Stands in the start page where the build belongs: ``static/{{build}}/script/app.js``."""
+FIRST_MARK: Final = "{{first}}"
+"""Stands in the start page where the state of the game belongs."""
 _BUILD_LETTERS: Final = 12
+_QUICK: Final = 6  # how hard to compress what is asked for while somebody waits
 _KINDS: Final[Mapping[str, str]] = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -88,6 +91,20 @@ def page_files(folder: Path = FOLDER) -> PageFiles:
     document, together = bundled(found.pop(INDEX).decode(), found)
     index = document.replace(BUILD_MARK, build).encode()
     return PageFiles(build, _file(INDEX, index), {name: _file(name, data) for name, data in {**found, **together}.items()})
+
+
+def with_state(index: PageFile, state: str) -> PageFile:
+    """The start page with a state of the game in it, written so that no name in it can end the block where it stands.
+
+    Parameters
+    ----------
+    index : PageFile
+        Pages without `FIRST_MARK` stay as they are.
+    state : str
+        As JSON.
+    """
+    data = index.data.replace(FIRST_MARK.encode(), state.replace("<", "\\u003c").encode(), 1)
+    return PageFile(index.kind, data, gzip.compress(data, _QUICK, mtime=0))
 
 
 def _file(name: str, data: bytes) -> PageFile:

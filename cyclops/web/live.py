@@ -164,11 +164,15 @@ class Live:
     def state_for(self, viewer: Viewer) -> str:
         """The newest state as a viewer is to see it."""
         language = self.language_of(viewer)
-        key = (language, viewer.may_press, viewer.told is not language)
-        if key not in self._state_texts:
-            self._state_texts[key] = self._state_text(*key)
+        text = self._text_of(language, viewer.may_press, viewer.told is not language)
         viewer.told, viewer.seen = language, self._revision
-        return self._state_texts[key]
+        return text
+
+    def first_state(self, language: Language | None, may_press: bool) -> str:
+        """The newest state with all words, for a page that is only being loaded; null while it is still being put together."""
+        if self._stage is None and self._now.situation is not None:
+            return "null"
+        return self._text_of(language or self._now.settings.language, may_press, with_words=True)
 
     async def finish(self) -> None:
         """Send the last state to those who take it soon."""
@@ -189,6 +193,12 @@ class Live:
         """What was sent is not all that there is to say any more."""
         self._state_texts.clear()
         self._revision += 1
+
+    def _text_of(self, language: Language, may_press: bool, with_words: bool) -> str:
+        key = (language, may_press, with_words)
+        if key not in self._state_texts:
+            self._state_texts[key] = self._state_text(*key)
+        return self._state_texts[key]
 
     def _state_text(self, language: Language, may_press: bool, with_words: bool) -> str:
         say, settings = words(language), self._now.settings

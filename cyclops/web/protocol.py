@@ -29,7 +29,8 @@ From the server:
 The socket is closed with 1003 for binary messages, 1008 for what is none of these and for too many, 1009 for too long ones, 1013 when too
 many look already.
 
-Plain HTTP: ``GET ./`` the page, ``GET ./static/BUILD/FILE``, ``GET ./healthz``, ``GET ./qr.svg``, and the photographs
+Plain HTTP: ``GET ./`` the page, with the first state in it (in the language of its cookie ``cyclops.language``, else in the spoken one),
+``GET ./static/BUILD/FILE``, ``GET ./healthz``, ``GET ./qr.svg``, and the photographs
 (`cyclops.web.photo_pages`): ``POST ./photo?game=…&language=…`` with the bytes of a picture, ``GET ./photo/ID.jpg``,
 ``POST ./photo/ID/touch {"key"}``, ``POST ./photo/ID/correct {"order"}``, ``DELETE ./photo/ID``.
 """

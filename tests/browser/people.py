@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 
-LIVE: Final = "() => document.documentElement.classList.contains('ready') && !document.documentElement.classList.contains('not-live')"
+LIVE: Final = "() => document.documentElement.dataset.live === 'yes' && document.documentElement.classList.contains('ready')"
 
 
 def sees_the_game(page: Page) -> None:

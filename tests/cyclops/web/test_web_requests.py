@@ -17,11 +17,11 @@ from tests.cyclops.web.serving import Evening, page
 SCRIPT = b"export {};\n" * 50
 
 
-def test_the_start_page_names_the_files_of_its_build_relative_to_itself_and_is_asked_for_each_time(evening: Evening) -> None:
+def test_the_start_page_names_the_files_of_its_build_relative_to_itself_and_is_never_kept(evening: Evening) -> None:
     status, headers, body = evening.ask("GET", "/")
     build = evening.display.server.live.build
     assert status == 200
-    assert headers["cache-control"] == "no-cache"
+    assert headers["cache-control"] == "no-store"
     assert f'src="static/{build}/script/app.js"' in body.decode()
 
 

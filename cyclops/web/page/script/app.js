@@ -5,7 +5,7 @@ import { Banner } from "./banner.js";
 import { Bar } from "./bar.js";
 import { Countdown } from "./countdown.js";
 import { History } from "./history.js";
-import { keep, kept } from "./kept.js";
+import { keep, keepLanguage, kept, languageWasSent } from "./kept.js";
 import { Legend } from "./legend.js";
 import { applyLook } from "./look.js";
 import { sign } from "./make.js";
@@ -21,7 +21,7 @@ import { Settings } from "./settings.js";
 import { Live } from "./socket.js";
 import { Speech } from "./speech.js";
 import { Stand } from "./stand.js";
-import { BUILD, shouldReload, State } from "./state.js";
+import { BUILD, firstState, shouldReload, State } from "./state.js";
 import { tell } from "./toasts.js";
 import { TouchedSheet } from "./touched.js";
 import { t, takeWords, writeWords } from "./words.js";
@@ -86,7 +86,7 @@ function point(keys) {
 }
 
 function chooseLanguage(code) {
-  keep("language", code);
+  keepLanguage(code);
   document.documentElement.lang = code;
   send({ type: "language", language: code });
 }
@@ -139,11 +139,15 @@ function pinned(message) {
 }
 
 function liveOrNot(whether, heardAt) {
+  document.documentElement.dataset.live = whether ? "yes" : "no";
   banner.stale(whether ? null : heardAt, document.documentElement.lang);
   if (whether) return view.anew();
   orders.forget();
   pin.lost();
 }
+
+const first = languageWasSent() ? firstState() : null;
+if (kept("language")) keepLanguage(kept("language"));
 
 const live = new Live({
   hello: () => {
@@ -153,9 +157,10 @@ const live = new Live({
   message: heard,
   picture: (blob) => view.picture(blob),
   live: liveOrNot,
-});
+}, first && performance.timeOrigin + performance.getEntriesByType("navigation")[0].responseStart);
 
 writeWords(document);
+if (first) take(first);
 document.getElementById("legend-open").addEventListener("click", () => legend.open());
 addEventListener("cyclops-look", () => state.stage && show());
 addEventListener("hashchange", () => location.hash === "#photo" && photo.open());

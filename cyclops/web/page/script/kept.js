@@ -18,3 +18,14 @@ export function keep(name, text) {
     // Nothing can be kept here.
   }
 }
+
+/** Keeps the language of the page also where the server sees it, which then sends the page in that language. */
+export function keepLanguage(code) {
+  keep("language", code);
+  document.cookie = `cyclops.language=${code}; max-age=31536000; samesite=lax`;
+}
+
+/** Whether the server knew the language of the page when it sent it. */
+export function languageWasSent() {
+  return (/(?:^|; )cyclops\.language=(\w+)/.exec(document.cookie)?.[1] ?? null) === kept("language");
+}

@@ -4,7 +4,7 @@ const SILENCE_MS = 5000; // nothing heard for so long: not live
 const BEAT_MS = 2000;
 const LONGEST_WAIT_MS = 5000;
 const FIRST_WAIT_MS = 300;
-const OPENING_MS = 6000; // a connection that is not there by then is tried anew
+const OPENING_MS = SILENCE_MS; // a connection that is not there by then is tried anew
 const AWAKE_MS = 2500; // a page that slept longer than this may have a dead connection without knowing it
 
 /** Where the socket is: beside the page, whatever its host, path and protocol. */
@@ -32,9 +32,13 @@ export class Live {
   #live = false;
   #on;
 
-  /** `on` has hello() giving the first message, message(object), picture(blob), and live(whether, when something was last heard). */
-  constructor(on) {
+  /**
+   * `on` has hello() giving the first message, message(object), picture(blob), and live(whether, when something was last heard).
+   * `heardAt` is when what came with the page was heard.
+   */
+  constructor(on, heardAt) {
     this.#on = on;
+    this.#heardAt = heardAt ?? 0;
     addEventListener("online", () => this.#anew());
     addEventListener("offline", () => this.#lost());
     addEventListener("pageshow", (event) => event.persisted && this.#anew());

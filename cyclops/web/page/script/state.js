@@ -28,6 +28,15 @@ export class State {
   }
 }
 
+/** The state that came within the page, complete and with its words; null where none did. */
+export function firstState() {
+  try {
+    return JSON.parse(document.getElementById("first").textContent);
+  } catch {
+    return null; // the page without a server of its own
+  }
+}
+
 /** Whether the page is of another build than the server and should be loaded anew: once for each build, never again and again. */
 export function shouldReload(build, own = BUILD, storage = sessionStorage) {
   if (!build || !own || build === own) return false;

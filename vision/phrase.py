@@ -93,9 +93,9 @@ def phrases(singular: str, plural: str, number: int, **values: object) -> Phrase
 
 
 def phrase_as(role: str, message: str, /, **values: object) -> Phrase:
-    """Say a message in a role for which other languages have words of their own, as Polish and Hungarian for what something is done to.
+    """Say a message in a role for which other languages have another form: what is eaten or laid, where something lies.
 
-    >>> phrase_as("object", "the red {value}", value=3)
+    >>> phrase_as("eaten", "the red {value}", value=3)
     'the red 3'
     """
     return Phrase(lambda translations: translations.pgettext(role, message).format(**_in(translations, values)))

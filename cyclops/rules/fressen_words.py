@@ -85,7 +85,7 @@ def kind_words(kind: Kind) -> str:
 def _laid(kind: Kind) -> str:
     """Name a monster that somebody lays, for which other languages have another form than for one that does something."""
     landscape = LANDSCAPES[kind.landscape]
-    return phrase_as("object", "{species} {value} ({landscape})", species=kind.species, value=kind.value, landscape=landscape)
+    return phrase_as("laid", "{species} {value} ({landscape})", species=kind.species, value=kind.value, landscape=landscape)
 
 
 def monster_at(board: Board, cell: Cell) -> str:
@@ -100,9 +100,9 @@ def _victim_at(board: Board, cell: Cell) -> str:
     """Name the monster on a field as what is eaten: "the slurp 3 at 2,5"."""
     monster, field = board.at(cell), cell_to_text(cell)
     if monster is None:
-        return phrase_as("object", "the nothing at {field}", field=field)
+        return phrase_as("eaten", "the nothing at {field}", field=field)
     species, value = monster.kind.species, monster.kind.value
-    return phrase_as("object", "the {species} {value} at {field}", species=species, value=value, field=field)
+    return phrase_as("eaten", "the {species} {value} at {field}", species=species, value=value, field=field)
 
 
 def move_words(state: State, move: Move, after: State, names: Names) -> str:

@@ -90,10 +90,10 @@ def test_a_message_that_lacks_a_form_is_named() -> None:
 
 @pytest.mark.parametrize("code", OTHERS)
 def test_what_something_is_done_to_has_a_message_of_its_own(code: Language) -> None:
-    eaten = [forms(message.id)[0] for message in catalogues.said() if message.context == "object"]
-    assert "{species} {value} ({landscape})" in eaten
-    named = phrase_as("object", "{species} {value} ({landscape})", species="gulp", value=2, landscape="x")
-    translated = catalogues.translated(code).get("{species} {value} ({landscape})", "object")
+    laid = [forms(message.id)[0] for message in catalogues.said() if message.context == "laid"]
+    assert "{species} {value} ({landscape})" in laid
+    named = phrase_as("laid", "{species} {value} ({landscape})", species="gulp", value=2, landscape="x")
+    translated = catalogues.translated(code).get("{species} {value} ({landscape})", "laid")
     assert translated is not None
     assert words(code).of(named) == str(translated.string).format(species="gulp", value=2, landscape="x")
 

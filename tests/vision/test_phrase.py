@@ -35,7 +35,7 @@ class Polish:
         return "{count} płytka" if number == 1 else "{count} płytki" if few else "{count} płytek"
 
     def pgettext(self, context: str, message: str) -> str:
-        return {("object", "the red {value}"): "czerwonego potwora {value}"}.get((context, message), self.gettext(message))
+        return {("eaten", "the red {value}"): "czerwonego potwora {value}"}.get((context, message), self.gettext(message))
 
 
 POLISH = Polish()
@@ -87,7 +87,7 @@ def test_values_keep_their_form_and_braces_in_them_are_no_values() -> None:
 
 
 def test_the_same_words_can_have_another_form_where_something_is_done_to_what_they_name() -> None:
-    eats = phrase("{one} eats {other}", one=phrase("the red {value}", value=3), other=phrase_as("object", "the red {value}", value=1))
+    eats = phrase("{one} eats {other}", one=phrase("the red {value}", value=3), other=phrase_as("eaten", "the red {value}", value=1))
     assert eats == "the red 3 eats the red 1"
     assert said_in(eats, POLISH) == "czerwony potwór 3 zjada czerwonego potwora 1"
 

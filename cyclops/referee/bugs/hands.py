@@ -10,7 +10,7 @@ from typing import Final
 from cyclops.names import MOST_PLAYERS, called, sentence
 from cyclops.referee.bugs.drawings import is_nameless, names_of
 from cyclops.referee.bugs.memory import Memory
-from cyclops.referee.bugs.places import owned_card, sides_apart, to_put_away, word
+from cyclops.referee.bugs.places import sides_apart, to_put_away, unseen_card, word
 from cyclops.referee.bugs.trophies import is_about_owner, lies_at
 from cyclops.referee.finding import Remark, Weight
 from cyclops.rules.bugs_sentences import as_phrase
@@ -150,7 +150,7 @@ def _faults_of_cards(state: State, reading: BugsReading, names: Sequence[str]) -
     there = {card.id for card in reading.cards if 1 <= card.id <= MOST_PLAYERS}
     for player in state.seats:
         if player not in there:
-            text = phrase("I do not see {card}: lay it beside the tiles, so that none covers it.", card=owned_card(names, player))
+            text = phrase("I do not see {card}: lay it beside the tiles, so that none covers it.", card=unseen_card(names, player))
             yield _unsure(text, tuple(state.seats))
     strangers = sorted(there - set(state.seats))
     if strangers:

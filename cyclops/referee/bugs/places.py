@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 
 from cyclops.names import listed, player_tag, player_word
-from vision.phrase import phrase
+from vision.phrase import phrase, phrase_as
 from vision.reading import Corners, middle
 
 
@@ -20,9 +20,9 @@ def word(names: Sequence[str], player: int) -> str:
     return player_word(player, names[player - 1] if 0 < player <= len(names) else None)
 
 
-def owned_card(names: Sequence[str], player: int) -> str:
-    """A player's card within a sentence: "Anna's card (P1)"."""
-    return phrase("{who}'s card ({tag})", who=word(names, player), tag=player_tag(player))
+def unseen_card(names: Sequence[str], player: int) -> str:
+    """A player's card, of which is said that it is not seen: "Anna's card (P1)"."""
+    return phrase_as("not seen", "{who}'s card ({tag})", who=word(names, player), tag=player_tag(player))
 
 
 def to_put_away(players: int, cards: Sequence[int]) -> str:

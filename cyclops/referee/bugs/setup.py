@@ -10,7 +10,7 @@ from typing import Final
 
 from cyclops.names import MOST_PLAYERS, listed
 from cyclops.referee.bugs.memory import Memory, Place
-from cyclops.referee.bugs.places import owned_card, sides_apart, to_put_away, word
+from cyclops.referee.bugs.places import sides_apart, to_put_away, unseen_card, word
 from cyclops.referee.bugs.trophies import SOME_FACE_UP
 from cyclops.referee.finding import Remark, Weight
 from cyclops.referee.judge import Setup
@@ -69,7 +69,7 @@ def missing(state: State, reading: BugsReading, names: Sequence[str]) -> str:
 
 def _cards(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator[str]:
     there = {card.id for card in reading.cards if 1 <= card.id <= MOST_PLAYERS}
-    absent = [owned_card(names, player) for player in state.seats if player not in there]
+    absent = [unseen_card(names, player) for player in state.seats if player not in there]
     if len(absent) == 1:
         yield phrase("I do not see {card}: lay it where the player sits, in view of the camera.", card=absent[0])
     elif absent:
@@ -119,9 +119,9 @@ def _owned(state: State, reading: BugsReading, names: Sequence[str]) -> Iterator
         for card in reading.cards:
             if card.id in state.seats and sides_apart(trophy.corners, card.corners) < _AT_CARD:
                 yield phrase(
-                    "The trophy {value} lies at {card}: lay it in the middle, nobody has one yet.",
+                    "The trophy {value} lies at {who}'s card: lay it in the middle, nobody has one yet.",
                     value=trophy.value,
-                    card=phrase("{who}'s card", who=word(names, card.id)),
+                    who=word(names, card.id),
                 )
 
 

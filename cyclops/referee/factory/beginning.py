@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cyclops.names import card_word, listed
+from cyclops.names import listed
 from cyclops.referee.factory import words
 from cyclops.referee.factory.case import Case
 from cyclops.referee.factory.standing import table_as_it_lies
@@ -48,15 +48,15 @@ def _without_first(reading: FactoryReading, players: int) -> str:
     firsts = first_tiles(reading)
     lacking = [number for number in range(1, players + 1) if number not in firsts]
     if lacking:
-        return phrase("There is none yet at {cards}.", cards=_cards(lacking))
+        return phrase("There is none yet at {cards}.", cards=listed([words.card_at(number) for number in lacking]))
     if len(reading.monsters) > players:
         return phrase("There are more tiles: turn those of the pile over.")
     unsure = [number for number, tile in sorted(firsts.items()) if not edges_sure(tile)]
-    return phrase("The one at {card} cannot be read well: turn it a little.", card=card_word(unsure[0])) if unsure else ""
+    return phrase("The one at {card} cannot be read well: turn it a little.", card=words.card_at(unsure[0])) if unsure else ""
 
 
 def _cards(numbers: Sequence[int]) -> str:
-    return listed([card_word(number) for number in numbers])
+    return listed([words.card_laid(number) for number in numbers])
 
 
 def first_tiles(reading: FactoryReading) -> Mapping[int, FactoryTile]:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from typing import Final
 
 from cyclops.lattice import heading, quarter_turns
-from cyclops.names import listed, sentence
+from cyclops.names import listed, player_tag, sentence
 from cyclops.rules.factory_words import EDGES
 from engine.factory.tile import rotated
 from vision.factory.reading import FactoryTile
-from vision.phrase import marked, phrase, phrases
+from vision.phrase import marked, phrase, phrase_as, phrases
 from vision.reading import Corners
 
 FIRST_TILES: Final = phrase("Each player's first tile lies at the player's card, touching no other tile.")
@@ -75,3 +75,13 @@ def edges_question(message: str, tile: FactoryTile) -> str:
 def picture_edges(edges: str, corners: Corners) -> str:
     """The edges of a tile from the one at the top of the picture, clockwise; its first edge runs between the first two corners."""
     return rotated(edges, quarter_turns(heading(corners)))
+
+
+def card_laid(player: int) -> str:
+    """A player's card, of which is said that it is to be laid somewhere: "card P1"."""
+    return phrase_as("laid", "card {word}", word=player_tag(player))
+
+
+def card_at(player: int) -> str:
+    """A player's card, of which is said what lies at it: "card P1"."""
+    return phrase_as("at", "card {word}", word=player_tag(player))

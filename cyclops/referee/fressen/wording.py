@@ -36,10 +36,10 @@ def victim_words(board: Board, cell: Cell) -> str:
     """Name the monster on a field as what is eaten, for which other languages have another form."""
     monster, field = board.at(cell), cell_to_text(cell)
     if monster is None:
-        return phrase_as("object", "monster at {field}", field=field)
+        return phrase_as("eaten", "monster at {field}", field=field)
     if monster.side is Side.RED:
-        return phrase_as("object", "red {value} at {field}", value=monster.kind.value, field=field)
-    return phrase_as("object", "yellow {value} at {field}", value=monster.kind.value, field=field)
+        return phrase_as("eaten", "red {value} at {field}", value=monster.kind.value, field=field)
+    return phrase_as("eaten", "yellow {value} at {field}", value=monster.kind.value, field=field)
 
 
 def occupied_words(cell: Cell) -> str:

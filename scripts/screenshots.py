@@ -147,7 +147,7 @@ def bugs(studio: Studio) -> None:
         for name, hold in (
             ("bugs-play", _in_phase(BugsPhase.PLAY)),
             ("bugs-countdown", lambda situation: situation.countdown_s is not None and situation.countdown_s < 6),
-            ("bugs-open", lambda situation: _in_phase(BugsPhase.OPEN)(situation) and any(situation.scores().values())),
+            ("bugs-open", _in_phase(BugsPhase.OPEN)),
             ("bugs-over", lambda situation: situation.over),
         ):
             live.go_on(hold)

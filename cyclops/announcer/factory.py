@@ -61,8 +61,9 @@ def _laid(before: State, move: Place, after: State, names: Names) -> str:
     monster = whose(after.monsters, move.monster, names)
     won = sum(gains(before, move).values())
     if not won:
-        return phrase("{monster} is complete!", monster=monster)
-    return phrases("{monster} is complete: {count} point!", "{monster} is complete: {count} points!", won, monster=monster)
+        return sentence(phrase("{monster} is complete!", monster=monster), names.values())
+    done = phrases("{monster} is complete: {count} point!", "{monster} is complete: {count} points!", won, monster=monster)
+    return sentence(done, names.values())
 
 
 def _next(state: State, names: Names) -> str:

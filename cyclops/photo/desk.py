@@ -28,6 +28,7 @@ from hardware.pictures import decoded_picture
 from vision.bugs.reading import BugsReading
 from vision.factory.reading import FactoryReading
 from vision.fressen.reading import FressenReading
+from vision.phrase import changed
 from vision.reader import AnyReading, read_table
 from vision.reading import Game
 
@@ -233,8 +234,8 @@ def _score(score: Score, say: Words) -> dict[str, Any]:
 
 
 def _name(score: Score) -> str:
-    """Whose points they are; where nobody's, what they are of."""
-    return score.title if score.player is None else score.word
+    """Whose points they are; where nobody's, what they are of. It heads a list, so what is no name has a capital letter."""
+    return changed(score.title if score.player is None else score.word, lambda said: said[:1].upper() + said[1:])
 
 
 def _jpeg(image: Image, quality: int) -> bytes:

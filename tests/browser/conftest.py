@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from typing import Any, Unpack
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
+from cyclops.play.opening import Opening, Web
+from cyclops.play.orders import Orders
+from cyclops.web.display import WebDisplay
 from tests.browser.chromium import ARGUMENTS, CHROMIUM, SIZES
-from tests.browser.evenings import LiveEvening, Started
+from tests.browser.evenings import LiveEvening, Started, same_page
 
 
 @pytest.fixture(scope="package")
@@ -44,6 +47,13 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     for context in contexts:
         context.close()
     assert errors == []
+
+
+@pytest.fixture
+def display() -> Iterator[WebDisplay]:
+    """A page on which no game is played."""
+    with closing(WebDisplay(Opening(Orders(), web=Web(port=0)), same_page())) as opened:
+        yield opened
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Self, TypedDict
@@ -22,7 +23,7 @@ from cyclops.referee.referee import Referee
 from cyclops.referee.situation import Situation
 from cyclops.simulation.camera import simulated_camera
 from cyclops.web.display import WebDisplay
-from cyclops.web.files import PageFiles
+from cyclops.web.files import PageFiles, page_files
 from engine.games import GAMES
 from engine.record_lines import AnyRecord
 from hardware.frame import Frame, Image
@@ -60,6 +61,12 @@ def soon(happens: Callable[[], bool], what: str = "", seconds: float = 15.0) -> 
     while not happens():
         assert time.monotonic() < until, f"not within {seconds} s: {what}"
         time.sleep(0.02)
+
+
+@cache
+def same_page() -> PageFiles:
+    """The installed page, read once: a server that is started again has the same one."""
+    return page_files()
 
 
 class Started(TypedDict, total=False):
@@ -175,7 +182,7 @@ class LiveEvening:
         self.display = self._opened(Web(port=port), page)
 
     def _opened(self, web: Web, page: PageFiles | None) -> WebDisplay:
-        return WebDisplay(Opening(self.orders, self.switches, lambda: self.game_id, web), page)
+        return WebDisplay(Opening(self.orders, self.switches, lambda: self.game_id, web), page or same_page())
 
     def _where(self) -> str:
         """How far it came, short enough to be read."""

@@ -6,31 +6,20 @@ import json
 import re
 import struct
 import zlib
-from collections.abc import Callable, Iterator
-from contextlib import closing
+from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from PIL import Image
 from playwright.sync_api import Page, expect
 from typer.testing import CliRunner
 
 from cyclops.cli import app
-from cyclops.play.opening import Opening, Web
-from cyclops.play.orders import Orders
 from cyclops.web.display import WebDisplay
 from tests.browser.people import is_told, presses
 from tests.fixture_photos import fixture_photo
 
 Pages = Callable[..., Page]
 LONG_MS = 60_000
-
-
-@pytest.fixture
-def address() -> Iterator[str]:
-    """Of a page on which no game is played."""
-    with closing(WebDisplay(Opening(Orders(), web=Web(port=0)))) as display:
-        yield display.address
 
 
 def turned(photo: Path, to: Path) -> Path:
@@ -67,9 +56,9 @@ def says_that_an_edge_is_open(page: Page) -> None:
     blank.get_by_role("button", name="thin").click()
 
 
-def test_a_photograph_is_scored_put_right_and_forgotten(address: str, open_page: Pages, tmp_path: Path) -> None:
+def test_a_photograph_is_scored_put_right_and_forgotten(display: WebDisplay, open_page: Pages, tmp_path: Path) -> None:
     photo = turned(fixture_photo("factory-05").path, tmp_path / "upright.jpg")
-    page = open_page(address, "phone")
+    page = open_page(display.address, "phone")
     sends(page, photo)
     expect(page.locator("#photo .result")).to_be_visible(timeout=LONG_MS)
     assert scores(page) == scored_by_command(photo)
@@ -87,7 +76,7 @@ def test_a_photograph_is_scored_put_right_and_forgotten(address: str, open_page:
     assert [reached for reached, _ in scores(page)] == [2, 0], "an open monster counts nothing"
 
     page.keyboard.press("Escape")
-    where = f"{address}{picture.get_attribute('src')}"
+    where = f"{display.address}{picture.get_attribute('src')}"
     assert page.request.get(where).status == 200
     page.locator("#photo [data-key=forget]").click()
     is_told(page, "The picture is forgotten.")
@@ -101,10 +90,10 @@ def claims_to_be_huge(path: Path) -> Path:
     return path
 
 
-def test_what_is_no_photograph_is_said_to_be_none_in_a_sentence(address: str, open_page: Pages, tmp_path: Path) -> None:
+def test_what_is_no_photograph_is_said_to_be_none_in_a_sentence(display: WebDisplay, open_page: Pages, tmp_path: Path) -> None:
     text = tmp_path / "holiday.jpg"
     text.write_text("Dear diary, today we played.\n" * 100, encoding="utf-8")
-    page = open_page(address, "phone")
+    page = open_page(display.address, "phone")
     for file, word in ((text, "picture"), (claims_to_be_huge(tmp_path / "huge.png"), "large")):
         sends(page, file)
         said = page.locator("#photo [role=alert]")

@@ -20,13 +20,13 @@ def presses_at_once(*buttons: tuple[Page, str]) -> None:
         page.evaluate(CLICK, selector)
 
 
-def test_a_move_is_taken_back_made_again_and_that_is_how_it_is(evening: Evenings, open_page: Pages) -> None:
+def test_a_move_is_taken_back_made_again_that_is_how_it_is_and_two_take_one_move_back(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(6))
     page = open_page(live.address)
     live.until_held()
     sees_the_game(page)
+    expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(4)
     before = tile_names(page)
-    assert len(before) == 4
     presses(page, "undo")
     expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(3)
     expect(page.locator("#drawn")).to_be_visible()
@@ -43,20 +43,19 @@ def test_a_move_is_taken_back_made_again_and_that_is_how_it_is(evening: Evenings
     soon(lambda: live.situation.in_step and live.record.undoable == 6, "table and record agree again")
     assert tile_names(page) == before
 
+    two_press_undo_together(live, page, open_page(live.address, "phone"))
 
-def test_two_who_press_undo_together_take_one_move_back(evening: Evenings, open_page: Pages) -> None:
-    live = evening(game="factory", hold=after_moves(6))
-    one, other = open_page(live.address), open_page(live.address, "phone")
-    live.until_held()
-    for page in (one, other):
-        sees_the_game(page)
-        expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(4)
+
+def two_press_undo_together(live: LiveEvening, one: Page, other: Page) -> None:
+    """One move is taken back, and who was second is told."""
+    sees_the_game(other)
+    expect(other.locator("#view .tv-tiles [data-touch]")).to_have_count(4)
     undo = "#bar [data-key=undo]"
     presses_at_once((one, undo), (other, undo))
     is_told(other, "Have a look before you press again.")
     for page in (one, other):
         expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(3)
-    page.wait_for_timeout(500)
+    one.wait_for_timeout(500)
     assert (live.record.undoable, live.record.redoable) == (5, 1)
 
 

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from cyclops.play.opening import Web
+from cyclops.web.display import WebDisplay
 from tests.browser.evenings import LiveEvening, after_moves, soon
 from tests.browser.people import enters_digits, presses, sees_the_game
 
@@ -108,26 +109,23 @@ def test_the_token_of_the_code_lets_press_and_leaves_the_address(evening: Evenin
     expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(3)
 
 
-def test_pages_of_others_get_no_connection(evening: Evenings, open_page: Pages, elsewhere: str) -> None:
-    live = evening(game="factory", hold=after_moves(3))
-    live.until_held()
-    own = open_page(live.address)
-    sees_the_game(own)
-    assert own.evaluate(KNOCK, f"ws://localhost:{live.port}/ws") == "open"
+def test_pages_of_others_get_no_connection(display: WebDisplay, open_page: Pages, elsewhere: str) -> None:
+    own = open_page(display.address)
+    port = display.server.port
+    assert own.evaluate(KNOCK, f"ws://localhost:{port}/ws") == "open"
     page = open_page(elsewhere)
     for host in ("127.0.0.1", "localhost", "elsewhere.localhost"):
-        assert page.evaluate(KNOCK, f"ws://{host}:{live.port}/ws") == "refused"
-    page.evaluate(SEND, f"http://127.0.0.1:{live.port}/photo")
+        assert page.evaluate(KNOCK, f"ws://{host}:{port}/ws") == "refused"
+    assert page.evaluate(SEND, f"http://127.0.0.1:{port}/photo") == "refused", "not even its answer can be seen"
     assert own.evaluate("fetch('healthz').then((answer) => answer.ok)")
-    assert live.display.server._photos._worker.number is None
 
 
-def test_a_name_that_is_none_of_this_machine_is_turned_away_though_it_leads_here(evening: Evenings, open_page: Pages) -> None:
-    live = evening(game="factory", hold=after_moves(3))
+def test_a_name_that_is_none_of_this_machine_is_turned_away_though_it_leads_here(display: WebDisplay, open_page: Pages) -> None:
+    port = display.server.port
     page = open_page("about:blank")
-    answer = page.goto(f"http://evil.localhost:{live.port}/")
+    answer = page.goto(f"http://evil.localhost:{port}/")
     assert answer is not None
     assert answer.status == 421
-    with closing(http.client.HTTPConnection("127.0.0.1", live.port, timeout=5)) as asking:
+    with closing(http.client.HTTPConnection("127.0.0.1", port, timeout=5)) as asking:
         asking.request("GET", "/", headers={"Host": "cyclops.example"})
         assert asking.getresponse().status == 421

@@ -185,7 +185,7 @@ def test_a_page_of_another_build_loads_itself_anew_once(evening: Evenings, open_
     page.wait_for_timeout(1_500)
     assert banner(page) == shown
     assert len(loaded) == 1
-    assert live.display.server.live.build in (page.locator("script").get_attribute("src") or "")
+    assert live.display.server.live.build in (page.locator("script[src]").get_attribute("src") or "")
 
 
 def test_under_a_path_of_its_own_behind_a_proxy_everything_works(evening: Evenings, open_page: Pages) -> None:

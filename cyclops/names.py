@@ -9,11 +9,12 @@ from itertools import count
 from string import ascii_uppercase
 from typing import Final
 
-from vision.phrase import changed, listed, phrase, phrases
+from vision.phrase import changed, listed, phrase, phrase_as, phrases
 
 __all__ = [
     "MOST_PLAYERS",
     "called",
+    "card_at",
     "card_word",
     "counted",
     "decimal",
@@ -25,6 +26,7 @@ __all__ = [
     "player_word",
     "sentence",
     "shortened",
+    "unseen_card",
     "written_plainly",
 ]
 
@@ -78,6 +80,16 @@ def card_word(card: int) -> str:
     if 1 <= card <= MOST_PLAYERS:
         return phrase("card {word}", word=player_tag(card))
     return _CARD_WORDS.get(card) or phrase("card {word}", word=card)
+
+
+def card_at(player: int) -> str:
+    """A player's card, of which is said what lies at it: "card P1"."""
+    return phrase_as("at", "card {word}", word=player_tag(player))
+
+
+def unseen_card(player: int) -> str:
+    """A player's card, of which is said that it is not seen: "card P1"."""
+    return phrase_as("not seen", "card {word}", word=player_tag(player))
 
 
 def monster_letter(index: int) -> str:

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from cyclops.bugs.table import BugsScore, BugsTable
-from cyclops.names import MOST_PLAYERS, called, card_word, player_word, sentence
+from cyclops.names import MOST_PLAYERS, called, player_word, sentence, unseen_card
 from cyclops.rules.bugs_sentences import as_phrase
 from cyclops.rules.bugs_words import NOTHING, reason_words
 from engine.bugs import AssumptionCode, HandScore, Problem, ProblemCode, Seen, score_table
@@ -152,7 +152,7 @@ class _Table:
     def _unused_names(self) -> Iterator[str]:
         for number, name in self._names.items():
             if number not in self._players:
-                yield phrase("nothing is counted for {who}: {card} is not in the picture", who=name, card=card_word(number))
+                yield phrase("nothing is counted for {who}: {card} is not in the picture", who=name, card=unseen_card(number))
 
 
 def _players(reading: BugsReading) -> list[int]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from cyclops.factory.table import FactoryScore, FactoryTable, Placement
 from cyclops.lattice import cell_corners, overlap
-from cyclops.names import MOST_PLAYERS, card_word, monster_name, player_word, sentence
+from cyclops.names import MOST_PLAYERS, card_at, monster_name, player_word, sentence, unseen_card
 from cyclops.rules.factory_words import reason_words
 from engine.factory import Box, Monster, Problem, ProblemCode, Reason, TablePlacement, Tile, monster_from_letters, score_table
 from vision.factory.reading import DRAWN, FactoryReading, FactoryTile
@@ -135,10 +135,10 @@ class _Table:
 
     def _assumed(self, player: int, indices: Sequence[int]) -> Iterator[str]:
         if not indices:
-            yield phrase("no monster lies at {card}", card=card_word(player))
+            yield phrase("no monster lies at {card}", card=card_at(player))
             return
         why = _ONLY_ONE if len(indices) == 1 else _NEAREST
-        yield phrase(why, monster=monster_name(indices[0]), card=card_word(player))
+        yield phrase(why, monster=monster_name(indices[0]), card=card_at(player))
 
     def _reason_words(self, reason: Reason, seen: _Seen | None = None) -> str:
         seen = seen or self._seen[reason.monster]
@@ -216,7 +216,7 @@ class _Table:
         players = {score.player for score in self._ruled.scores}
         for number, name in self._names.items():
             if number not in players:
-                yield phrase("nothing is counted for {who}: {card} is not in the picture", who=name, card=card_word(number))
+                yield phrase("nothing is counted for {who}: {card} is not in the picture", who=name, card=unseen_card(number))
 
     def _place(self, found: TablePlacement) -> Placement:
         place = found.placement

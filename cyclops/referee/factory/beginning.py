@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from cyclops.names import listed
+from cyclops.names import card_at, listed
 from cyclops.referee.factory import words
 from cyclops.referee.factory.case import Case
 from cyclops.referee.factory.standing import table_as_it_lies
@@ -48,11 +48,11 @@ def _without_first(reading: FactoryReading, players: int) -> str:
     firsts = first_tiles(reading)
     lacking = [number for number in range(1, players + 1) if number not in firsts]
     if lacking:
-        return phrase("There is none yet at {cards}.", cards=listed([words.card_at(number) for number in lacking]))
+        return phrase("There is none yet at {cards}.", cards=listed([card_at(number) for number in lacking]))
     if len(reading.monsters) > players:
         return phrase("There are more tiles: turn those of the pile over.")
     unsure = [number for number, tile in sorted(firsts.items()) if not edges_sure(tile)]
-    return phrase("The one at {card} cannot be read well: turn it a little.", card=words.card_at(unsure[0])) if unsure else ""
+    return phrase("The one at {card} cannot be read well: turn it a little.", card=card_at(unsure[0])) if unsure else ""
 
 
 def _cards(numbers: Sequence[int]) -> str:

@@ -6,8 +6,7 @@ import math
 from collections.abc import Iterator
 from dataclasses import replace
 
-from cyclops.names import sentence
-from cyclops.referee.factory import words
+from cyclops.names import card_at, sentence
 from cyclops.referee.factory.case import Case
 from cyclops.referee.factory.matching import Stray
 from cyclops.referee.factory.tiles import edges_sure
@@ -113,7 +112,7 @@ def _in_order(state: State, kept: list[Monster], new: list[tuple[float, Monster]
     for player in state.seats[len(kept) :]:
         first = next((monster for monster in rest if monster.owner == player), None)
         if first is None:
-            return phrase("There is no monster at {card}: lay its first tile there.", card=words.card_at(player))
+            return phrase("There is no monster at {card}: lay its first tile there.", card=card_at(player))
         rest.remove(first)
         kept.append(first)
     # A minion that is not finished was begun last.

@@ -80,8 +80,3 @@ def picture_edges(edges: str, corners: Corners) -> str:
 def card_laid(player: int) -> str:
     """A player's card, of which is said that it is to be laid somewhere: "card P1"."""
     return phrase_as("laid", "card {word}", word=player_tag(player))
-
-
-def card_at(player: int) -> str:
-    """A player's card, of which is said what lies at it: "card P1"."""
-    return phrase_as("at", "card {word}", word=player_tag(player))

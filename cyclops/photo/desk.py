@@ -28,7 +28,7 @@ from hardware.pictures import decoded_picture
 from vision.bugs.reading import BugsReading
 from vision.factory.reading import FactoryReading
 from vision.fressen.reading import FressenReading
-from vision.phrase import changed
+from vision.phrase import changed, phrase
 from vision.reader import AnyReading, read_table
 from vision.reading import Game
 
@@ -143,7 +143,7 @@ class Desk:
 
     def _photo(self, name: str) -> _Photo:
         if name not in self._photos:
-            raise GonePhotoError("the photograph is not kept any more: take it again")
+            raise GonePhotoError(phrase("This picture is not kept any more: take it again."))
         return self._photos[name]
 
 

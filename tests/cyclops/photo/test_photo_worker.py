@@ -11,8 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from cyclops.photo.desk import GonePhotoError
+from cyclops.photo.refusals import refusal
 from cyclops.photo.worker import LostWorkerError, TooLongError, Worker
+from tests.cyclops.pseudo import leaks
 from tests.fixture_photos import fixture_photo
+from vision.errors import NoColourError, VisionError
+from vision.phrase import phrase
 
 PHOTO = fixture_photo("factory-00").path.read_bytes()
 SCORE = {"do": "score", "id": "it", "game": None, "language": "en"}
@@ -40,7 +45,19 @@ def test_it_scores_touches_corrects_and_forgets(worker: Worker) -> None:
     assert other != picture
     assert worker.ask({"do": "forget", "id": "it", "language": "en"}) == ({}, b"")
     gone, _ = worker.ask({"do": "correct", "id": "it", "order": "owner 0 -", "language": "en"})
-    assert gone == {"error": "The photograph is not kept any more: take it again.", "status": 404}
+    assert gone == {"error": "This picture is not kept any more: take it again.", "status": 404}
+
+
+@pytest.mark.parametrize(
+    ("error", "said"),
+    [
+        (NoColourError("this picture has no colours"), "This picture has no colours: take one in colour."),
+        (GonePhotoError(phrase("This picture is not kept any more: take it again.")), "This picture is not kept any more: take it again."),
+        (VisionError("in English only"), "This is no picture that can be read: send a photograph as JPEG or PNG."),
+    ],
+)
+def test_why_a_photograph_cannot_be_scored_is_said_in_every_language(error: Exception, said: str) -> None:
+    assert (refusal(error), leaks(refusal(error))) == (said, [])
 
 
 @pytest.mark.parametrize(

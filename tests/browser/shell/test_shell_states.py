@@ -27,10 +27,14 @@ def test_the_first_state_shows_everything(shell: Callable[..., Shell]) -> None:
     expect(page.locator("#stale")).to_have_text("")
 
 
-def test_where_nothing_is_played_the_page_says_so(shell: Callable[..., Shell]) -> None:
+def test_where_nothing_is_played_the_page_says_so_and_invites_to_score_a_photograph(shell: Callable[..., Shell]) -> None:
     one = shell()
     one.shown = None
-    expect(one.open().locator("#call-who")).to_have_text("Nothing is being played yet")
+    page = one.open()
+    expect(page.locator("#call-who")).to_have_text("Nothing is being played yet")
+    page.locator("#stand").get_by_role("button", name="Score a photo").click()
+    expect(page.locator("#photo")).to_be_visible()
+    page.keyboard.press("Escape")
     one.show(STAGE)
     expect(one.page.locator("#call-who")).to_have_text("It's Anna's turn")
     expect(one.page.locator("#stand")).to_be_hidden()
@@ -42,6 +46,7 @@ def test_with_the_lowest_level_only_whether_it_fits_is_said(places: int, said: s
     one.shown = stage(hints=HintLevel.FITS, table=replace(TABLE, ghosts=(), places=places))
     page = one.open()
     expect(page.locator(".verdict")).to_have_text(said)
+    assert all(page.locator(part).evaluate("(it) => it.scrollWidth <= it.clientWidth") for part in (".verdict", "#drawn"))
     expect(page.locator("#places")).to_be_hidden()
 
 

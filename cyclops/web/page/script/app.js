@@ -60,7 +60,7 @@ const notices = new Notices({ t, correct, give });
 const talk = new Talk({ t, give, correct });
 const places = new Places(t, view);
 const countdown = new Countdown(t);
-const stand = new Stand(t);
+const stand = new Stand(t, () => photo.open());
 const legend = new Legend(t);
 const history_ = new History({ t, give, tell });
 const photo = new Photo({ t, tell, touched, language: () => document.documentElement.lang });

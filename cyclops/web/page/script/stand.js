@@ -1,4 +1,4 @@
-// What stands over the table while nobody plays: nothing yet, how to begin, or who won.
+// What stands over the table while nobody plays: that a photograph may be scored, how to begin, or who won.
 
 import { paint } from "./colours.js";
 import { Cyclops } from "./cyclops.js";
@@ -14,10 +14,13 @@ export class Stand {
   #stage = null;
   #fireworks = null;
   #t;
+  #photo;
   #draw = whenOther(() => this.#drawn());
 
-  constructor(t) {
+  /** `photo()` opens the sheet on which a photograph is scored. */
+  constructor(t, photo) {
     this.#t = t;
+    this.#photo = photo;
   }
 
   show(stage) {
@@ -41,7 +44,7 @@ export class Stand {
       stage.over ? stage.seats : [],
       stage.task,
       stage.language,
-    ] : ["nothing", this.#t("wait.title")]);
+    ] : ["nothing", this.#t("act.photo")]);
   }
 
   #kind() {
@@ -64,9 +67,14 @@ export class Stand {
   }
 
   #nothing() {
-    const eye = make("div", { class: "eye" });
-    renew(this.#place, eye, make("p", { class: "stand-title", text: this.#t("wait.title") }), make("p", { text: this.#t("wait.text") }));
-    new Cyclops(eye);
+    const eye = make("span", { class: "eye", "aria-hidden": "true" });
+    const words = make("span", { class: "invite-words" }, sign("camera"), make("span", { text: this.#t("act.photo") }));
+    renew(
+      this.#place,
+      make("button", { type: "button", class: "invite", "data-key": "invite", onclick: this.#photo }, eye, words),
+      make("p", { text: this.#t("photo.text") }),
+    );
+    new Cyclops(eye, "happy");
   }
 
   #begin() {

@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 import pytest
 from numpy.typing import NDArray
-from playwright.sync_api import Browser, Page, Route, sync_playwright
+from playwright.sync_api import Browser, Page, Route
 
 import cyclops.web
 from cyclops.stage.stage import Eye, HintLevel, Notice, Seat, Stage
@@ -53,14 +53,6 @@ SIZES: Final = ((800, 480), (1920, 1080), (390, 844))
 POLICY: Final = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:"
 LETTERS_APART: Final = 60
 """How far the kinds of edges lie apart at least, as greys of 256, also for those who are colour-blind."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with sync_playwright() as playwright:
-        launched = playwright.chromium.launch(executable_path="/usr/bin/chromium", args=["--no-sandbox", "--disable-gpu"])
-        yield launched
-        launched.close()
 
 
 @pytest.fixture

@@ -173,21 +173,32 @@ def card(image: Image, box: Box, colour: Colour, shade: Colour, radius: float) -
 
 def rim(image: Image, box: Box, colour: Colour, radius: float, width: float) -> None:
     """Draw a line along the inside of a box with round corners."""
-    inner = box.inner(width / 2)
-    points = np.round(rounded(inner, max(radius - width / 2, 1)) * 16).astype(np.int32)
-    cv2.polylines(image, [points], True, colour, max(1, round(width)), cv2.LINE_AA, 4)
+    loop(image, rounded(box.inner(width / 2), max(radius - width / 2, 1)), colour, width)
+
+
+def loop(image: Image, ring: NDArray[np.float64], colour: Colour, width: float) -> None:
+    """Draw a closed line through points."""
+    cv2.polylines(image, [np.round(ring * 16).astype(np.int32)], True, colour, max(1, round(width)), cv2.LINE_AA, 4)
+
+
+def line(image: Image, points: NDArray[np.float64], colour: Colour, width: float) -> None:
+    """Draw a line from point to point."""
+    cv2.polylines(image, [np.round(points * 16).astype(np.int32)], False, colour, max(1, round(width)), cv2.LINE_AA, 4)
 
 
 def dashes(image: Image, box: Box, colour: Colour, radius: float, width: float) -> None:
     """Draw a dashed line along the inside of a box with round corners: the sign of what does not lie there yet."""
-    points = rounded(box.inner(width / 2), max(radius - width / 2, 1))
-    ring = np.concatenate([points, points[:1]])
-    away = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(ring, axis=0).T))])
+    dashed_loop(image, rounded(box.inner(width / 2), max(radius - width / 2, 1)), colour, width)
+
+
+def dashed_loop(image: Image, ring: NDArray[np.float64], colour: Colour, width: float) -> None:
+    """Draw a closed line in dashes through points."""
+    closed = np.concatenate([ring, ring[:1]])
+    away = np.concatenate([[0.0], np.cumsum(np.hypot(*np.diff(closed, axis=0).T))])
     count = max(8, 4 * round(away[-1] / (14 * width)))
     for number in range(count):
         along = np.linspace(number / count, (number + 0.55) / count, 5) * away[-1]
-        piece = np.stack([np.interp(along, away, ring[:, axis]) for axis in (0, 1)], 1)
-        cv2.polylines(image, [np.round(piece * 16).astype(np.int32)], False, colour, max(1, round(width)), cv2.LINE_AA, 4)
+        line(image, np.stack([np.interp(along, away, closed[:, axis]) for axis in (0, 1)], 1), colour, width)
 
 
 def plate(image: Image, text: str, centre: Spot, radius: float, fill_colour: Colour, ink: Colour, rim_colour: Colour) -> None:

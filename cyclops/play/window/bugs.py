@@ -10,9 +10,10 @@ import cv2
 
 from cyclops import drawing
 from cyclops.drawing import text_width
-from cyclops.play.window import art, brush
+from cyclops.play.window import art, brush, marks
 from cyclops.play.window.brush import Box
 from cyclops.play.window.look import DARK_INK, GOOD, WHITE, seat_colours
+from cyclops.play.window.marks import noticed
 from cyclops.play.window.pad import Pad
 from cyclops.stage.tables import BugHand, BugsStage, BugTile, Trophy
 
@@ -41,7 +42,7 @@ def paint_bugs(pad: Pad, box: Box, table: BugsStage) -> None:
 def _paint_trophies(pad: Pad, box: Box, trophies: Sequence[Trophy], side: float) -> None:
     """The trophies in a row: those in the middle bright, those that somebody has with a name."""
     step = side + pad.px(14)
-    left = box.middle[0] - (len(trophies) * step - pad.px(14)) / 2
+    left, said = box.middle[0] - (len(trophies) * step - pad.px(14)) / 2, noticed(pad.stage)
     for number, trophy in enumerate(trophies):
         disc = Box(left + number * step, box.top + pad.px(2), side, side)
         picture, mask = art.trophy(trophy.value, round(side))
@@ -52,6 +53,11 @@ def _paint_trophies(pad: Pad, box: Box, trophies: Sequence[Trophy], side: float)
         brush.stamp(pad.image, picture, mask, disc.left, disc.top, 1.0 if seat or not away else 0.35)
         if not art.has_cup(trophy.value):
             drawing.write_centred(pad.image, str(trophy.value), (disc.middle[0], disc.middle[1] - 0.12 * side), round(0.3 * side), DARK_INK)
+        weight = said.get(trophy.key or f"trophy:{number}")
+        if weight:
+            radius = marks.sign_radius(side)
+            marks.frame_tile(pad.image, disc, weight, 0.5)
+            marks.sign(pad.image, (disc.right - radius, disc.top + radius), weight, radius)
         if seat:
             fill, ink = seat_colours(seat)
             size = round(max(side * 0.17, pad.text(13)))
@@ -94,11 +100,7 @@ def _paint_hand(pad: Pad, box: Box, hand: BugHand) -> None:
     inner = box.inner(pad.px(12), pad.px(8))
     if box.width > _WIDE * box.height:
         left, tiles = inner.columns([inner.width * _NAMES, inner.width * (1 - _NAMES) - pad.px(10)], pad.px(10))
-        name, told = left.rows(
-            [min(left.height * 0.42, pad.px(34)), left.height - min(left.height * 0.42, pad.px(34)) - pad.px(4)], pad.px(4)
-        )
-        _paint_name(pad, name, hand.player)
-        brush.write_in(pad.image, hand.text, told, pad.colours.soft, pad.text(18), pad.text(12), lines=4, weight=550)
+        _paint_head(pad, left, hand)
         _paint_tiles(pad, tiles, hand.tiles)
         return
     head = min(pad.px(30), max(inner.height * 0.24, pad.text(15) * 1.2))
@@ -108,11 +110,22 @@ def _paint_hand(pad: Pad, box: Box, hand: BugHand) -> None:
     _paint_tiles(pad, Box(inner.left, inner.top + head + pad.px(6), inner.width, inner.height - head - pad.px(6)), hand.tiles)
 
 
+def _paint_head(pad: Pad, box: Box, hand: BugHand) -> None:
+    """The name above how the tiles count; where there is no room for both, the name alone."""
+    high = min(box.height * 0.42, pad.px(34))
+    told = Box(box.left, box.top + high + pad.px(4), box.width, box.height - high - pad.px(4))
+    if told.height < pad.text(12) * brush.LEADING:
+        _paint_name(pad, Box(box.left, box.top, box.width, min(box.height, pad.px(34))), hand.player)
+        return
+    _paint_name(pad, Box(box.left, box.top, box.width, high), hand.player)
+    brush.write_in(pad.image, hand.text, told, pad.colours.soft, pad.text(18), pad.text(12), lines=4, weight=550)
+
+
 def _paint_name(pad: Pad, box: Box, player: str) -> float:
     """A player's name on the player's colour; returns how wide that is."""
     seat = pad.seat(player)
     name, fill, ink = (seat.name, *seat_colours(seat)) if seat else (player, DARK_INK, WHITE)
-    size = round(min(box.height * 0.66, pad.px(22)))
+    size = max(round(min(box.height * 0.66, pad.px(22))), 8)
     text = brush.shortened(name, size, box.width - 1.2 * size)
     tag = Box(box.left, box.top, text_width(text, size) + 1.2 * size, box.height)
     brush.fill(pad.image, tag, fill, box.height / 2)
@@ -166,7 +179,7 @@ def _paint_bug(pad: Pad, box: Box, tile: BugTile) -> None:
     picture, mask = art.bug(tile.drawing, tile.eyes, max(round(side), 8))
     brush.stamp(pad.image, picture, mask, box.left + (box.width - side) / 2, box.top + (box.width - side) / 2)
     cv2.circle(pad.image, (round(box.middle[0]), round(box.middle[1])), round(side / 2), _EDGE, max(1, round(side / 50)), cv2.LINE_AA)
-    radius = max(7.0, 0.16 * side)
+    radius = min(max(7.0, 0.16 * side), 0.3 * side)
     if not art.drawn_by_us(tile.drawing):
         size = round(max(9.0, (0.26 if len(tile.called) < 3 else 0.15) * side))
         drawing.write_centred(
@@ -175,5 +188,7 @@ def _paint_bug(pad: Pad, box: Box, tile: BugTile) -> None:
     if tile.points:
         at = (box.right - radius, box.bottom - radius)
         brush.plate(pad.image, f"{tile.points:+d}", at, radius, GOOD if tile.points > 0 else DARK_INK, WHITE, WHITE)
-    if tile.doubt:
-        pad.doubt((box.right - radius, box.top + radius), radius)
+    weight = noticed(pad.stage).get(tile.key, marks.UNSURE if tile.doubt else "")
+    if weight:
+        marks.frame_tile(pad.image, box, weight, 0.5, inset=0.06)
+        marks.sign(pad.image, (box.right - radius, box.top + radius), weight, radius)

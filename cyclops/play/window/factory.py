@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from cyclops import drawing
 from cyclops.drawing import Spot, text_width
 from cyclops.language import marked
 from cyclops.palette import EDGE_COLOURS
-from cyclops.play.window import art, brush
+from cyclops.play.window import art, brush, marks
 from cyclops.play.window.brush import Box
 from cyclops.play.window.look import DARK_INK, GOLD, WHITE, seat_colours
+from cyclops.play.window.marks import noticed
 from cyclops.play.window.pad import Pad
+from cyclops.play.window.places import by_place, common_edges, paint_numbers
 from cyclops.play.window.side import Told
-from cyclops.stage.tables import Cell, DrawnMonster, EdgedTile, FactoryStage, Ghost
+from cyclops.stage.tables import Cell, DrawnMonster, EdgedTile, FactoryStage, Ghost, StrayTile
 from vision.phrase import phrases
 
 _LARGEST: Final = 130.0
@@ -40,15 +42,30 @@ def paint_factory(pad: Pad, box: Box, table: FactoryStage) -> None:
         grid.ground(monster)
     for monster in table.monsters:
         grid.monster(monster)
-    by_index = {monster.index: monster for monster in table.monsters}
-    for ghost in table.ghosts:
-        if ghost.monster in by_index:
-            grid.ghost(by_index[ghost.monster], ghost)
-    places = {monster.index: {ghost.cell for ghost in table.ghosts if ghost.monster == monster.index} for monster in table.monsters}
+    covered = [(stray.monster, stray.cell) for stray in table.strays]
+    for ghosts in by_place(table.ghosts, covered):
+        grid.ghosts(ghosts)
+    for stray in table.strays:
+        grid.stray(stray)
+    taken = {monster.index: _taken(table, monster) for monster in table.monsters}
     for monster in table.monsters:
-        grid.signs(monster, places[monster.index])
+        grid.signs(monster, taken[monster.index])
     for monster in table.monsters:
-        grid.title(monster, places[monster.index])
+        grid.title(monster, taken[monster.index])
+    for monster in table.monsters:
+        grid.tile_signs(monster)
+    for stray in table.strays:
+        grid.stray_sign(stray)
+
+
+def _taken(table: FactoryStage, monster: DrawnMonster) -> set[Cell]:
+    """The cells at a monster on which something else is drawn."""
+    return {one.cell for one in _guests(table) if one.monster == monster.index}
+
+
+def _guests(table: FactoryStage) -> tuple[Ghost | StrayTile, ...]:
+    """What is drawn at monsters without being theirs."""
+    return (*table.ghosts, *table.strays)
 
 
 def paint_drawn(pad: Pad, box: Box, table: FactoryStage) -> None:
@@ -63,6 +80,10 @@ def paint_drawn(pad: Pad, box: Box, table: FactoryStage) -> None:
         brush.stamp(pad.image, picture, mask, tile.left, tile.top, 0.35)
     else:
         _paint_tile(pad, tile, table.drawn, with_letters=True)
+        weight = _weight(table.drawn, noticed(pad.stage))
+        if weight:
+            marks.frame_tile(pad.image, tile, weight)
+        _paint_sign(pad, tile, weight, _is_asked(table))
         brush.write_in(pad.image, pad.say(_DRAWN), rows[0], pad.colours.soft, pad.text(19))
         if table.places is not None:
             brush.write_in(pad.image, _counted(pad, table.places), rows[1], pad.colours.ink, pad.text(34), lines=2)
@@ -80,9 +101,10 @@ def told_of_factory(table: FactoryStage) -> list[Told]:
     return [Told(str(ghost.number), ghost.short or ghost.text, ghost.good) for ghost in table.ghosts]
 
 
-def _paint_tile(pad: Pad, box: Box, tile: EdgedTile, with_letters: bool = False) -> None:
+def _paint_tile(pad: Pad, box: Box, tile: EdgedTile | StrayTile, with_letters: bool = False) -> None:
     side = round(box.width)
-    picture, mask = art.factory_tile(tile.edges, tile.eye, tile.key, side)
+    seed = tile.key if isinstance(tile, EdgedTile) else f"{tile.monster}@{tile.cell}"
+    picture, mask = art.factory_tile(tile.edges, tile.eye, seed, side)
     brush.stamp(pad.image, picture, mask, box.left, box.top)
     brush.rim(pad.image, box, (176, 190, 200), box.width * 0.08, max(1.0, box.width / 60))
     if with_letters:
@@ -90,6 +112,28 @@ def _paint_tile(pad: Pad, box: Box, tile: EdgedTile, with_letters: bool = False)
             if letter != "W":
                 at = (box.middle[0] + 0.38 * side * step[0], box.middle[1] + 0.38 * side * step[1])
                 _edge_plate(pad, at, letter, 0.085 * side)
+
+
+def _is_asked(table: FactoryStage) -> bool:
+    """Whether a question is about a tile: then nothing else carries a question mark, so that it is clear which is meant."""
+    tiles = [tile for monster in table.monsters for tile in monster.tiles]
+    return any(one.asked for one in (*table.strays, *tiles, *((table.drawn,) if table.drawn else ())))
+
+
+def _weight(tile: EdgedTile, said: Mapping[str, str]) -> str:
+    """What is to be marked on a tile: the weightiest, or nothing."""
+    if said.get(tile.key) == marks.MISTAKE:
+        return marks.MISTAKE
+    return marks.ASKED if tile.asked else marks.UNSURE if tile.doubt else ""
+
+
+def _paint_sign(pad: Pad, box: Box, weight: str, alone: bool = False) -> None:
+    """Put a sign on a tile; ``alone`` says that only what is asked about has a question mark."""
+    if not weight or (weight == marks.UNSURE and alone):
+        return
+    radius = marks.sign_radius(box.width)
+    down = box.top + 1.1 * radius if weight == marks.MISTAKE else box.bottom - 1.1 * radius
+    marks.sign(pad.image, (box.right - 1.1 * radius, down), weight, radius)
 
 
 def _edge_plate(pad: Pad, centre: Spot, letter: str, radius: float) -> None:
@@ -113,7 +157,7 @@ def _beyond(cell: Cell, edge: int) -> Cell:
     return cell[0] + int(_STEPS[edge][0]), cell[1] + int(_STEPS[edge][1])
 
 
-def _extent(monster: DrawnMonster, ghosts: Iterable[Ghost], axis: int) -> tuple[float, float]:
+def _extent(monster: DrawnMonster, ghosts: Iterable[Ghost | StrayTile], axis: int) -> tuple[float, float]:
     """From where to where a monster reaches along an axis, its open edges included: places do not make it larger."""
     cells = {tile.cell for tile in monster.tiles} | {ghost.cell for ghost in ghosts if ghost.monster == monster.index}
     cells |= {_beyond(cell, edge) for cell, edge, _ in monster.openings}
@@ -145,68 +189,114 @@ class _Grid:
     """Where the cells of monsters are in the picture, and what is painted there."""
 
     def __init__(self, pad: Pad, box: Box, table: FactoryStage) -> None:
-        self._pad = pad
-        extents = [[_extent(monster, table.ghosts, axis) for monster in table.monsters] for axis in (0, 1)]
+        self._pad, self._table = pad, table
+        self._said, self._alone = noticed(pad.stage), _is_asked(table)
+        apart = [stray.at for stray in table.strays if stray.at is not None]
+        guests = _guests(table)
+        extents = [
+            [_extent(monster, guests, axis) for monster in table.monsters] + [(at[axis], at[axis] + 1) for at in apart] for axis in (0, 1)
+        ]
         across, down = _Along(extents[0]), _Along(extents[1])
         side = min(box.width / (across.length + 2 * _MARGIN), box.height / (down.length + 2 * _MARGIN), pad.px(_LARGEST))
         self._side = max(side, 6.0)
         left, top = box.middle[0] - across.length * self._side / 2, box.middle[1] - down.length * self._side / 2
-        self._at: dict[int, tuple[float, float]] = {}
-        for monster, (first, _), (upper, _) in zip(table.monsters, *extents, strict=True):
-            x, y = across.place(first) + monster.at[0] - first, down.place(upper) + monster.at[1] - upper
-            self._at[monster.index] = (left + x * self._side, top + y * self._side)
+        self._at: dict[int | None, tuple[float, float]] = {}
+        self._apart: dict[tuple[float, float], tuple[float, float]] = {}
+        for nth, ((first, _), (upper, _)) in enumerate(zip(*extents, strict=True)):
+            at = (left + across.place(first) * self._side, top + down.place(upper) * self._side)
+            if nth < len(table.monsters):
+                monster = table.monsters[nth]
+                self._at[monster.index] = (
+                    at[0] + (monster.at[0] - first) * self._side,
+                    at[1] + (monster.at[1] - upper) * self._side,
+                )
+            else:
+                self._apart[apart[nth - len(table.monsters)]] = at
 
-    def cell(self, monster: DrawnMonster, cell: Cell) -> Box:
+    def cell(self, monster: int, cell: Cell) -> Box:
         """The box of a monster's cell."""
-        x, y = self._at[monster.index]
+        return self._box(self._at[monster], cell)
+
+    def _box(self, origin: tuple[float, float], cell: Cell) -> Box:
+        x, y = origin
         left, top = round(x + cell[0] * self._side), round(y + cell[1] * self._side)
         right = round(x + (cell[0] + 1) * self._side)
         return Box(left, top, right - left, right - left)
+
+    def _of(self, stray: StrayTile) -> Box | None:
+        """Where a stray tile is drawn: at its monster, or by itself."""
+        if stray.at is not None:
+            return self._box(self._apart[stray.at], (0, 0))
+        origin = self._at.get(stray.monster)
+        return None if origin is None else self._box(origin, stray.cell)
 
     def ground(self, monster: DrawnMonster) -> None:
         """A rim in its owner's colour round a monster, golden where it is complete."""
         colour = self._colour(monster)
         for grow, ink in ((0.1, colour), (0.055, GOLD)) if monster.complete else ((0.075, colour),):
             for tile in monster.tiles:
-                box = self.cell(monster, tile.cell)
+                box = self.cell(monster.index, tile.cell)
                 brush.fill(self._pad.image, box.inner(-grow * self._side), ink, 0.15 * self._side)
 
     def monster(self, monster: DrawnMonster) -> None:
         """Its tiles, as they lie."""
         for tile in monster.tiles:
-            box = self.cell(monster, tile.cell)
+            box = self.cell(monster.index, tile.cell)
             _paint_tile(self._pad, box, tile)
 
-    def ghost(self, monster: DrawnMonster, ghost: Ghost) -> None:
-        """A place where the drawn tile may go, with its number."""
-        box, image = self.cell(monster, ghost.cell), self._pad.image
-        picture, mask = art.factory_tile(ghost.edges, ghost.eye, "ghost", round(box.width))
+    def ghosts(self, ghosts: Sequence[Ghost]) -> None:
+        """A place where the drawn tile may go, with the numbers of all ways to lay it there."""
+        if ghosts[0].monster not in self._at:
+            return
+        box, image = self.cell(ghosts[0].monster, ghosts[0].cell), self._pad.image
+        picture, mask = art.factory_tile(common_edges(ghosts), all(ghost.eye for ghost in ghosts), "ghost", round(box.width))
         brush.stamp(image, picture, mask, box.left, box.top, _SEEN)
         line = max(2.0, self._side * 0.045)
         brush.rim(image, box.inner(self._side * 0.02), WHITE, self._side * 0.1, 1.6 * line)
         brush.dashes(image, box.inner(self._side * 0.03), DARK_INK, self._side * 0.1, line)
-        fill, ink = (GOLD, DARK_INK) if ghost.good or ghost.completes else (DARK_INK, WHITE)
-        radius = max(9.0, self._side * 0.22)
-        brush.plate(image, str(ghost.number), box.middle, radius, fill, ink, DARK_INK if fill is GOLD else WHITE)
-        if ghost.good:
-            at = (box.middle[0] + radius, box.middle[1] - radius)
-            brush.plate(image, "★", at, 0.5 * radius, GOLD, DARK_INK, DARK_INK)
+        paint_numbers(image, ghosts, box.middle, max(9.0, self._side * 0.22), 1.06 * box.width)
+
+    def stray(self, stray: StrayTile) -> None:
+        """A tile that lies there, but may not, or not surely: in its frame, with a zigzag where edges clash."""
+        box = self._of(stray)
+        if box is None:
+            return
+        _paint_tile(self._pad, box, stray)
+        marks.frame_tile(self._pad.image, box, marks.ASKED if stray.asked else stray.weight)
+        ends = box.corners
+        for side in stray.clashes:
+            marks.clash(self._pad.image, ends[side], ends[(side + 1) % 4], max(2.2, 0.05 * self._side))
+
+    def stray_sign(self, stray: StrayTile) -> None:
+        """Its sign, above all else."""
+        box = self._of(stray)
+        if box is not None:
+            _paint_sign(self._pad, box, marks.ASKED if stray.asked else stray.weight, self._alone)
+
+    def tile_signs(self, monster: DrawnMonster) -> None:
+        """The signs on its tiles that are wrong, doubted or asked about, above all else; what they are called where that is typed."""
+        for tile in monster.tiles:
+            box = self.cell(monster.index, tile.cell)
+            _paint_sign(self._pad, box, _weight(tile, self._said), self._alone)
+            if self._pad.view.typed is not None:
+                marks.name_tag(self._pad.image, box, tile.key)
 
     def signs(self, monster: DrawnMonster, ghosts: set[Cell]) -> None:
-        """What its open edges want, which tile came last, and which is doubted."""
+        """What its open edges want, which tile came last, and which are wrong, doubted or asked about."""
         image = self._pad.image
         for cell, edge, letter in monster.openings:
-            box = self.cell(monster, cell)
+            box = self.cell(monster.index, cell)
             reach = 0.36 if _beyond(cell, edge) in ghosts else 0.56
             at = (box.middle[0] + reach * self._side * _STEPS[edge][0], box.middle[1] + reach * self._side * _STEPS[edge][1])
             _edge_plate(self._pad, at, letter, max(6.0, 0.1 * self._side))
         for tile in monster.tiles:
-            box = self.cell(monster, tile.cell)
+            box = self.cell(monster.index, tile.cell)
             if tile.last:
                 brush.rim(image, box, DARK_INK, 0.1 * self._side, 0.075 * self._side)
                 brush.rim(image, box.inner(0.012 * self._side), GOLD, 0.09 * self._side, 0.05 * self._side)
-            if tile.doubt:
-                self._pad.doubt((box.right - 0.17 * self._side, box.top + 0.17 * self._side), 0.15 * self._side)
+            weight = _weight(tile, self._said)
+            if weight:
+                marks.frame_tile(image, box, weight, inset=0.1 if tile.last else 0.05)
 
     def title(self, monster: DrawnMonster, taken: set[Cell]) -> None:
         """Its letter and whose it is, where it hides nothing."""
@@ -218,7 +308,7 @@ class _Grid:
         text = brush.shortened(f"{monster.letter}  {seat.name}" if seat else monster.letter, size, 1.5 * self._side)
         width, height = text_width(text, size) + 1.2 * size, 1.5 * size
         cell, above = _free_side(monster, taken)
-        box = self.cell(monster, cell)
+        box = self.cell(monster.index, cell)
         plate = Box(box.left - 0.1 * self._side, box.top - 0.62 * height if above else box.bottom - 0.38 * height, width, height)
         brush.fill(pad.image, plate.inner(-max(1.5, size / 10)), WHITE, height)
         brush.fill(pad.image, plate, self._colour(monster), height / 2)

@@ -31,37 +31,56 @@ _PHOTO, _DRAWING, _CORRECT = marked("picture"), marked("drawing"), marked("corre
 _DARK, _LIGHT, _FULL, _STOP = marked("dark"), marked("light"), marked("full screen"), marked("end")
 _LANGUAGE: Final = {"en": "English", "pl": "polski", "hu": "magyar", "nl": "Nederlands"}
 _NOTICE: Final = 46.0
-_MOST_NOTICES: Final = 2
+_NOTICE_TEXT, _NOTICE_RIM = 17.0, 6.5
+_MOST_NOTICES, _MOST_LINES = 2, 4
 _ANSWER: Final = 62.0
 _BESIDE, _SHORT = 2, 18
 """So many answers, of so many letters, stand beside their question."""
+_BRIEF, _WORD = 60, 18
+"""If it has no more letters than this, and no longer word."""
 _ABREAST, _SHORTEST = 3, 8
 """More answers than this, of more letters, stand in several rows."""
 
 
-def notices_height(pad: Pad) -> float:
-    """How much room is needed for what is wrong."""
-    return len(_noticed(pad)[:_MOST_NOTICES]) * (_notice_height(pad) + pad.px(8))
+def notices_height(pad: Pad, width: float) -> float:
+    """How much room is needed for what is wrong, in so much width."""
+    return sum(height + pad.px(8) for height in _notice_heights(pad, width))
 
 
-def _notice_height(pad: Pad) -> float:
-    """Less where a question needs room too."""
-    return pad.px(_NOTICE if asked(pad) is None else _NOTICE * 0.82)
+def _notice_heights(pad: Pad, width: float) -> list[float]:
+    """How high each notice is: as its sentence needs, and less where a question needs room too."""
+    least = pad.px(_NOTICE if asked(pad) is None else _NOTICE * 0.82)
+    size = round(pad.text(_NOTICE_TEXT))
+    rows = (len(drawing.wrapped(brush.plain(notice.text), size, int(_notice_words(pad, width)))) for notice in _shown(pad))
+    return [max(least, min(number, _MOST_LINES) * size * brush.LEADING + 2 * pad.px(_NOTICE_RIM)) for number in rows]
+
+
+def _notice_words(pad: Pad, width: float) -> float:
+    """How wide the sentence of a notice may be."""
+    return width - pad.px(68 + 46 * (len(_noticed(pad)) > len(_shown(pad))))
+
+
+def _shown(pad: Pad) -> tuple[Notice, ...]:
+    """Those for which there is room: one beside a question with many answers, so that the table stays large."""
+    question = asked(pad)
+    crowded = question is not None and _rows(question) > 1
+    return _noticed(pad)[: 1 if crowded else _MOST_NOTICES]
 
 
 def paint_notices(pad: Pad, box: Box) -> None:
     """Paint what is wrong, doubted or good to know, the weightiest first."""
     notices = _noticed(pad)
-    shown = notices[:_MOST_NOTICES]
-    for notice, row in zip(shown, box.rows([_notice_height(pad)] * len(shown), pad.px(8)), strict=True):
+    shown = _shown(pad)
+    for notice, row in zip(shown, box.rows(_notice_heights(pad, box.width), pad.px(8)), strict=True):
         fill, ink, sign = WEIGHTS.get(notice.weight, WEIGHTS["mistake"])
         brush.card(pad.image, row, pad.colours.card, pad.colours.shade, pad.px(16))
         brush.rim(pad.image, row, fill, pad.px(16), pad.px(3))
         radius = min(pad.px(14), row.height * 0.32)
-        brush.plate(pad.image, sign, (row.left + row.height * 0.6, row.middle[1]), radius, fill, ink, fill)
+        brush.plate(pad.image, sign, (row.left + pad.px(27), row.middle[1]), radius, fill, ink, fill)
         more = len(notices) - len(shown) if notice is shown[-1] else 0
-        words = Box(row.left + pad.px(52), row.top, row.width - pad.px(68 + 46 * (more > 0)), row.height)
-        brush.write_in(pad.image, notice.text, words, pad.colours.ink, pad.text(21), pad.text(14), lines=2, weight=550)
+        words = Box(row.left + pad.px(52), row.top, _notice_words(pad, row.width), row.height)
+        words = words.inner(0, pad.px(_NOTICE_RIM) - 1)
+        brush.write_in(pad.image, notice.text, words, pad.colours.ink, pad.text(21), pad.text(14), lines=_MOST_LINES, weight=550)
         if more:
             drawing.write(pad.image, f"+{more}", row.right - pad.px(48), row.middle[1], round(pad.text(18)), pad.colours.soft)
 
@@ -97,7 +116,8 @@ def _rows(question: Asked) -> int:
 
 def _in_one_row(question: Asked) -> bool:
     """Whether question and answers stand beside each other."""
-    return len(question.answers) <= _BESIDE and all(len(answer.text) <= _SHORT for answer in question.answers)
+    brief = len(question.text) <= _BRIEF and all(len(word) <= _WORD for word in question.text.split())
+    return brief and len(question.answers) <= _BESIDE and all(len(answer.text) <= _SHORT for answer in question.answers)
 
 
 def paint_question(pad: Pad, box: Box) -> None:

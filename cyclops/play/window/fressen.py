@@ -11,9 +11,10 @@ from cyclops import drawing
 from cyclops.drawing import Colour
 from cyclops.language import marked
 from cyclops.palette import BITE
-from cyclops.play.window import art, brush
+from cyclops.play.window import art, brush, marks
 from cyclops.play.window.brush import Box
 from cyclops.play.window.look import DARK_INK, GOLD, WHITE, seat_colours
+from cyclops.play.window.marks import noticed
 from cyclops.play.window.pad import Pad
 from cyclops.play.window.side import Told
 from cyclops.stage.tables import Bite, Cell, FressenGhost, FressenMonster, FressenStage
@@ -92,8 +93,8 @@ def _side(box: Box, number: int, columns: int, gap: float) -> float:
     return min((box.width - gap * (columns - 1)) / columns, (box.height - gap * (rows - 1)) / rows)
 
 
-def paint_piece(pad: Pad, box: Box, monster: FressenMonster) -> None:
-    """Paint a monster."""
+def paint_piece(pad: Pad, box: Box, monster: FressenMonster, weight: str = "") -> None:
+    """Paint a monster, framed where it is wrong or not sure; ``weight`` is that of one which lies against the record."""
     side = max(round(box.width), 8)
     picture, mask = art.piece(monster.side, monster.number, monster.terrain, monster.species, monster.dots, side)
     brush.stamp(pad.image, picture, mask, box.left, box.top)
@@ -102,8 +103,11 @@ def paint_piece(pad: Pad, box: Box, monster: FressenMonster) -> None:
         size = round(max(9.0, (0.3 if len(monster.called) < 3 else 0.16) * side))
         text = brush.shortened(monster.called, size, 0.8 * side)
         drawing.write_centred(pad.image, text, (box.middle[0] - 0.06 * side, box.middle[1] + 0.17 * side), size, DARK_INK)
-    if monster.doubt:
-        pad.doubt((box.left + 0.17 * side, box.bottom - 0.17 * side), 0.15 * side)
+    wrong = weight or (marks.MISTAKE if noticed(pad.stage).get(monster.key) == marks.MISTAKE else "")
+    said = wrong or (marks.UNSURE if monster.doubt else "")
+    if said:
+        marks.frame_tile(pad.image, box, said, 0.08)
+        marks.sign(pad.image, (box.left + 0.15 * side, box.middle[1]), said, marks.sign_radius(side))
 
 
 class _Board:
@@ -118,13 +122,27 @@ class _Board:
         for nth, field in enumerate(self._table.fields):
             self._field(field.cell, field.terrain, nth)
         self._hordes()
+        covered = {stray.monster.at for stray in self._table.strays}
         for monster in self._table.monsters:
-            if monster.at is not None:
+            if monster.at is not None and monster.at not in covered:
                 self._monster(monster, monster.at)
+        for stray in self._table.strays:
+            if stray.monster.at is not None:
+                self._monster(stray.monster, stray.monster.at, stray.weight)
         for ghost in self._table.ghosts:
-            self._ghost(ghost)
+            if ghost.cell not in covered:
+                self._ghost(ghost)
         for bite in sorted(self._table.bites, key=lambda one: one.compulsory):
             self._bite(bite)
+        if self._pad.view.typed is not None:
+            self._name_tags()
+
+    def _name_tags(self) -> None:
+        """By what all is called in a typed correction: what lies there, and free fields where something may be."""
+        lying = {one.at: one.key for one in (*self._table.monsters, *(stray.monster for stray in self._table.strays)) if one.at}
+        free = {field.cell: f"{field.cell[0]},{field.cell[1]}" for field in self._table.fields if field.text}
+        for cell, key in (free | lying).items():
+            marks.name_tag(self._pad.image, self._cell(cell), key)
 
     def _cell(self, cell: Cell) -> Box:
         column, row = cell
@@ -148,13 +166,13 @@ class _Board:
                     ends = np.array([self._cell((column, row)).middle, self._cell(other.at).middle])
                     drawing.path(self._pad.image, ends, self._colour(monster.side), max(4, round(0.3 * self._side)))
 
-    def _monster(self, monster: FressenMonster, cell: Cell) -> None:
+    def _monster(self, monster: FressenMonster, cell: Cell, weight: str = "") -> None:
         field = self._cell(cell)
         box = field.inner(field.width * (1 - _PIECE) / 2)
         if monster.last:
             brush.fill(self._pad.image, box.inner(-0.075 * self._side), DARK_INK, 0.13 * self._side)
             brush.fill(self._pad.image, box.inner(-0.055 * self._side), GOLD, 0.12 * self._side)
-        paint_piece(self._pad, box, monster)
+        paint_piece(self._pad, box, monster, weight)
 
     def _ghost(self, ghost: FressenGhost) -> None:
         image, field = self._pad.image, self._cell(ghost.cell)

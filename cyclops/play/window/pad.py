@@ -11,9 +11,8 @@ import numpy as np
 from cyclops import drawing
 from cyclops.drawing import Image
 from cyclops.language import Words
-from cyclops.play.window import brush
 from cyclops.play.window.brush import Box
-from cyclops.play.window.look import COLOURS, DARK_INK, WEIGHTS, Colours, Look
+from cyclops.play.window.look import COLOURS, Colours, Look
 from cyclops.stage.stage import Seat, Stage
 
 _DESIGNED: Final = (1280, 720)
@@ -94,11 +93,6 @@ class Pad:
     def text(self, size: float) -> float:
         """A size of writing that stays readable."""
         return max(size * self.scale, _LEAST_TEXT)
-
-    def doubt(self, at: tuple[float, float], radius: float) -> None:
-        """Mark a thing that is not sure."""
-        fill, ink, sign = WEIGHTS["unsure"]
-        brush.plate(self.image, sign, at, radius, fill, ink, DARK_INK)
 
     def seat(self, player: str | None) -> Seat | None:
         """Who plays as this player."""

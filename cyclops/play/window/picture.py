@@ -144,7 +144,7 @@ class _Plan:
 
 def _split_main(pad: Pad, main: Box) -> tuple[Box, Box, Box]:
     gap = pad.px(12)
-    above, below = notices_height(pad), question_height(pad)
+    above, below = notices_height(pad, main.width), question_height(pad)
     notices = Box(main.left, main.top, main.width, above)
     question = Box(main.left, main.bottom - below + (gap if below else 0), main.width, max(below - gap, 0))
     return notices, Box(main.left, main.top + above, main.width, main.height - above - below), question

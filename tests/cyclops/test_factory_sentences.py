@@ -65,7 +65,7 @@ def test_refusals_name_players_and_not_their_numbers() -> None:
     )
 
 
-@pytest.mark.parametrize("code", list(RefusalCode))
+@pytest.mark.parametrize("code", [code for code in RefusalCode if code is not RefusalCode.MISMATCH])
 def test_the_english_of_refusals_is_that_of_the_rules_but_for_names(code: RefusalCode) -> None:
     state = state_of("1:WWWW@0,0|2:PPWW@0,0|1:GWWW@0,0", drawn="PWGW")
     for monster in range(3):
@@ -74,6 +74,15 @@ def test_the_english_of_refusals_is_that_of_the_rules_but_for_names(code: Refusa
             refusal = RULES.refuse(state, move)
             if isinstance(refusal, Refusal) and refusal.code is code:
                 assert refused_words(state, move, refusal, {}) == refusal.sentence
+
+
+def test_edges_that_differ_are_told_without_a_direction_for_people_see_the_monster_turned_otherwise() -> None:
+    state = state_of("1:GPWW@0,0", drawn="PPWW")
+    move = Place(0, (0, -1), 1)
+    refusal = RULES.refuse(state, move)
+    assert isinstance(refusal, Refusal)
+    assert refusal.code is RefusalCode.MISMATCH
+    assert refused_words(state, move, refusal, {}) == "the tile does not fit player 1's first monster: thick meets thin on 1 side"
 
 
 def test_moves_choices_points_and_hints() -> None:

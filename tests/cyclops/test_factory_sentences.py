@@ -77,7 +77,7 @@ def test_the_english_of_refusals_is_that_of_the_rules_but_for_names(code: Refusa
 
 
 def test_edges_that_differ_are_told_without_a_direction_for_people_see_the_monster_turned_otherwise() -> None:
-    state = state_of("1:GPWW@0,0", drawn="PPWW")
+    state = state_of("1:GPWW@0,0|2:PPWW@0,0", drawn="PPWW")
     move = Place(0, (0, -1), 1)
     refusal = RULES.refuse(state, move)
     assert isinstance(refusal, Refusal)

@@ -22,6 +22,8 @@ from cyclops.stage.tables import Bite, Cell, FressenGhost, FressenMonster, Fress
 _ACROSS: Final = 6
 _PIECE: Final = 0.84
 """Side of a monster in fields."""
+_RIM: Final = 0.035
+"""How wide the rim with the numbers of columns and rows is, of the board's side."""
 _SEATED: Final = {"red": 0, "yellow": 2}
 """By how many quarter turns from the lower side a player sits."""
 _BOSS: Final = marked("BOSS")
@@ -33,19 +35,25 @@ def paint_fressen(pad: Pad, box: Box, table: FressenStage) -> None:
     side = min(inner.height, inner.width * 0.62)
     board = Box(inner.middle[0] - side / 2, inner.middle[1] - side / 2, side, side)
     brush.card(pad.image, board.inner(-pad.px(5)), (70, 88, 112), pad.colours.shade, pad.px(12))
+    board = board.inner(_RIM * side)
     drawn = _Board(pad, board, table)
     drawn.paint()
     gap = pad.px(16)
-    left = Box(inner.left, inner.top, board.left - inner.left - gap, inner.height)
-    right = Box(board.right + gap, inner.top, inner.right - board.right - gap, inner.height)
+    beside = (inner.width - side) / 2 - gap
+    left, right = Box(inner.left, inner.top, beside, inner.height), Box(inner.right - beside, inner.top, beside, inner.height)
     for player, quarters in _SEATED.items():
         _paint_supply(pad, right if (quarters + table.turn) % 4 in (0, 3) else left, table, player)
 
 
 def told_of_fressen(table: FressenStage) -> list[Told]:
-    """What each place and each bite does."""
+    """What each bite does, and what the places of each monster do: many do the same."""
     bites = [Told("!" if bite.compulsory else "", bite.text, bite.compulsory) for bite in table.bites]
-    return [*bites, *(Told(f"{ghost.letter}{ghost.number}", ghost.short or ghost.text, ghost.good) for ghost in table.ghosts)]
+    found: dict[tuple[str, bool], list[str]] = {}
+    for ghost in table.ghosts:
+        told = found.setdefault((ghost.letter, ghost.good), [])
+        if (ghost.short or ghost.text) not in told:
+            told.append(ghost.short or ghost.text)
+    return [*bites, *(Told(letter, ", ".join(told), good) for (letter, good), told in found.items())]
 
 
 def _paint_supply(pad: Pad, box: Box, table: FressenStage, player: str) -> None:
@@ -119,6 +127,7 @@ class _Board:
 
     def paint(self) -> None:
         """Paint all of it, the lowest first."""
+        self._numbers()
         for nth, field in enumerate(self._table.fields):
             self._field(field.cell, field.terrain, nth)
         self._hordes()
@@ -136,6 +145,16 @@ class _Board:
             self._bite(bite)
         if self._pad.view.typed is not None:
             self._name_tags()
+
+    def _numbers(self) -> None:
+        """The numbers by which sentences name columns and rows, on the rim."""
+        rim = _RIM / (1 - 2 * _RIM) * self._box.width
+        size = max(8, round(0.95 * rim))
+        for number in range(_ACROSS):
+            column, row = self._cell((number, 0)).middle, self._cell((0, number)).middle
+            over, beside = (column[0], row[1]) if self._table.turn % 2 == 0 else (row[0], column[1])
+            drawing.write_centred(self._pad.image, str(number), (over, self._box.top - 0.5 * rim), size, WHITE)
+            drawing.write_centred(self._pad.image, str(number), (self._box.left - 0.5 * rim, beside), size, WHITE)
 
     def _name_tags(self) -> None:
         """By what all is called in a typed correction: what lies there, and free fields where something may be."""
@@ -188,7 +207,7 @@ class _Board:
         y = field.middle[1] + (number // across - (down - 1) / 2) * 0.36 * self._side
         radius = self._side * (0.25 if len(same) == 1 else 0.18 if len(same) < 5 else 0.13)
         fill, ink = (GOLD, DARK_INK) if ghost.good else (DARK_INK, WHITE)
-        brush.plate(image, f"{ghost.letter}{ghost.number}", (x, y), radius, fill, ink, DARK_INK if ghost.good else WHITE)
+        brush.plate(image, ghost.letter, (x, y), radius, fill, ink, DARK_INK if ghost.good else WHITE)
 
     def _bite(self, bite: Bite) -> None:
         eater, victim = np.array(self._cell(bite.eater).middle), np.array(self._cell(bite.victim).middle)

@@ -76,7 +76,7 @@ class _Sheet:
                 for ghost, at in zip(several, _spread(quad, len(several)), strict=True):
                     fill, ink = (GOLD, DARK_INK) if ghost.good else (DARK_INK, WHITE)
                     small = radius * (1.0 if len(several) == 1 else 0.7)
-                    brush.plate(self._image, f"{ghost.letter}{ghost.number}", at, small, fill, ink, ink)
+                    brush.plate(self._image, ghost.letter, at, small, fill, ink, ink)
 
     def _place(self, corners: Pixels, good: bool) -> tuple[Quad, float]:
         """Outline a place in dashes; returns it and how large a sign on it may be."""

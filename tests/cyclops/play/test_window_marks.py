@@ -10,13 +10,14 @@ import pytest
 from numpy.typing import NDArray
 
 from cyclops.drawing import Colour
+from cyclops.play.window.fressen import told_of_fressen
 from cyclops.play.window.look import WEIGHTS
 from cyclops.play.window.marks import noticed
 from cyclops.play.window.pad import View
 from cyclops.play.window.picture import board_of, picture_of
 from cyclops.play.window.places import alike, by_place, common_edges, ranges
 from cyclops.stage.stage import Asked, Button, Notice, Stage
-from cyclops.stage.tables import BugsStage, FactoryStage, FressenMonster, FressenStage, Ghost, StrayMonster, StrayTile
+from cyclops.stage.tables import BugsStage, FactoryStage, FressenGhost, FressenMonster, FressenStage, Ghost, StrayMonster, StrayTile
 from tests.cyclops.play.window_stages import bugs_stage, factory_stage, fressen_stage
 
 SIZE: Final = (1280, 720)
@@ -195,3 +196,19 @@ def test_beside_a_question_with_many_answers_one_notice_is_enough() -> None:
     assert tops[0] == tops[1]
     first, second = (picture_of(factory_stage(question=many, notices=said[:number]), (800, 480)) for number in (1, 2))
     assert not np.array_equal(first, second), "that there are more is said"
+
+
+def test_many_places_of_a_monster_that_do_the_same_are_told_once() -> None:
+    places = [
+        FressenGhost(nth, "A" if nth < 5 else "B", "", (nth, 0), "", "+2" if nth == 3 else "+1", good=nth == 6) for nth in range(1, 7)
+    ]
+    full = fressen(ghosts=tuple(places), bites=())
+    assert isinstance(full.table, FressenStage)
+    told = [(one.sign, one.text, one.good) for one in told_of_fressen(full.table)]
+    assert told == [("A", "+1, +2", False), ("B", "+1", False), ("B", "+1", True)]
+
+
+def test_the_boards_rim_has_the_numbers_by_which_sentences_name_its_fields() -> None:
+    boards = [painted(fressen(turn=turn, monsters=(), ghosts=(), bites=(), fields=(), supplies=())) for turn in range(4)]
+    assert not np.array_equal(boards[0], boards[1]), "rows run from right to left above it"
+    assert not np.array_equal(boards[0], boards[2])

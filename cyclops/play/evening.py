@@ -100,6 +100,8 @@ class Evening:
         NothingPlayedError
             If there are no more frames and the game has not begun.
         """
+        if self._referee.record is not None:
+            self._show(None)  # a game that goes on is there before the camera is
         for sight in sights:
             if not self._obey():
                 return False

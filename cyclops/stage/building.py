@@ -132,7 +132,7 @@ def _asked(situation: Situation) -> Asked | None:
 def _eye(situation: Situation) -> Eye:
     if situation.outage is not None:
         return Eye(OUTAGE, phrase("no picture"), situation.in_step, well=False)
-    agrees = situation.in_step or situation.record is None or situation.over
+    agrees = situation.in_step or situation.record is None or situation.settled is None or situation.over
     well = agrees and situation.mood in (Mood.STILL, Mood.BUSY, Mood.SETTLING)
     text = MOODS[situation.mood] if agrees or situation.mood is not Mood.STILL else phrase("the table does not agree with the game")
     return Eye(situation.mood, text, agrees, well)

@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from io import StringIO
 from pathlib import Path
@@ -19,14 +19,16 @@ from cyclops.errors import UnwritableError
 from cyclops.play.evening import Evening, stopped_by_signals
 from cyclops.play.events import EventsStream, events_to
 from cyclops.play.orders import Accept, Answer, Correct, Order, Orders, Quit, Redo, Undo
+from cyclops.play.switches import Settings
 from cyclops.referee.finding import Event
 from cyclops.referee.judge import Setup
 from cyclops.referee.referee import Referee
 from cyclops.referee.situation import Situation
+from cyclops.stage.building import stage_of
 from engine.factory.game import RULES
 from hardware.frame import Frame
 from hardware.supervisor import Outage
-from tests.cyclops.scripted import FIRST, NAMES, SECOND, STARTED, Scripted
+from tests.cyclops.scripted import FIRST, NAMES, SECOND, STARTED, Scripted, Shown
 from tests.cyclops.watched import ReadingNames, ScriptedCamera
 from vision.reader import AnyReading
 from vision.tracker.glance import Glance
@@ -95,6 +97,29 @@ def test_when_somebody_ends_the_evening_no_more_is_watched_and_the_frames_have_n
     told, display = evening([STARTED, FIRST, SECOND, SECOND], {1: Quit()})
     assert told[-1] == (1, "draw GWWW")
     assert len(display.shown) == 2
+
+
+def test_a_game_that_goes_on_is_shown_before_the_camera_shows_anything_and_nothing_is_said_to_be_wrong() -> None:
+    orders, begun = Orders(), Shown(Referee(RULES, Scripted(), Setup(NAMES)))
+    begun.table(FIRST)
+    record = begun.referee.record
+    assert record is not None
+    display = Watching(orders, {})
+    run = Evening(
+        ReadingNames(), Referee.resume(record, (), Scripted(), Setup(NAMES)), display, orders, lambda event, frame: None, not_kept
+    )
+    shown_before: list[int] = []
+
+    def frames() -> Iterator[Frame]:
+        shown_before.append(len(display.shown))
+        yield from ScriptedCamera([FIRST]).frames()
+
+    run.run(frames())
+    assert shown_before == [1]
+    situation, with_picture = display.shown[0]
+    assert (situation.record, with_picture) == (record, False)
+    stage = stage_of(situation, Settings(), "")
+    assert (stage.banner, stage.eye.text, stage.notices) == ("It's Anna's turn", "watching", ())
 
 
 def test_an_outage_is_shown_and_the_game_goes_on_afterwards() -> None:
@@ -197,6 +222,7 @@ def test_a_reader_who_has_gone_ends_it_where_only_the_reader_was_to_be_told() ->
 _CHATTER = """
 import os, sys
 from cyclops.play.events import events_to
+from cyclops.play.switches import Settings
 from cyclops.referee.finding import Event
 with events_to("-", sys.exit) as stream:
     os.write(1, b"INFO: a library of another language says something\\n")

@@ -151,5 +151,5 @@ def _show_game(screen: Screen, situation: Situation, record: AnyRecord, with_rea
 def _eye_words(situation: Situation) -> str:
     if situation.outage is not None:
         return "no picture"
-    step = "" if situation.in_step or situation.record is None else "; table and record do not agree"
+    step = "" if situation.in_step or situation.record is None or situation.settled is None else "; table and record do not agree"
     return f"{MOODS[situation.mood]}{step}"

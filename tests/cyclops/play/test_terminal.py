@@ -48,7 +48,8 @@ def record(*moves: str) -> AnyRecord:
 
 
 def situation(*moves: str, **changes: object) -> Situation:
-    return replace(Situation(1, FACTORY, NAMES, record(*moves), in_step=True), **changes)  # type: ignore[arg-type]
+    settled = Settled(1, 1.0, FactoryReading(SIZE), ())
+    return replace(Situation(1, FACTORY, NAMES, record(*moves), settled, in_step=True), **changes)  # type: ignore[arg-type]
 
 
 def panel(shown: Situation, reasons: bool = False) -> str:
@@ -116,6 +117,11 @@ def test_why_nothing_was_done_is_told_once_and_scrolls_up_with_what_happened() -
     assert history.since(refused, with_troubles=False)[-1] == "There is no move that can be made again."
     assert history.since(refused, with_troubles=False) == []
     assert history.since(situation(), with_troubles=False) == []
+
+
+def test_before_the_table_is_seen_nothing_is_said_of_whether_it_agrees() -> None:
+    assert DIFFERS in panel(situation("draw GWWP", in_step=False))
+    assert DIFFERS not in panel(situation("draw GWWP", in_step=False, settled=None))
 
 
 def test_a_question_stands_there_with_the_key_of_each_answer() -> None:

@@ -149,7 +149,7 @@ def box(page: Page, key: str) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("sight", ["none", "deuteranopia", "protanopia", "tritanopia", "achromatopsia"])
-def test_thin_thick_and_blank_lie_far_apart_as_greys_for_everybody(page: Page, sight: str) -> None:
+def test_case_30_thin_thick_and_blank_lie_far_apart_as_greys_for_everybody(page: Page, sight: str) -> None:
     """The legend below the drawing shows one limb each: its body is looked at beside the pattern."""
     page.context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
     show(page, stage(factory()))
@@ -163,7 +163,7 @@ def test_thin_thick_and_blank_lie_far_apart_as_greys_for_everybody(page: Page, s
     assert thin - thick >= LETTERS_APART
 
 
-def test_open_edges_and_the_drawn_tile_carry_their_letters_and_joined_limbs_are_as_broad_as_their_kind(page: Page) -> None:
+def test_case_30_open_edges_and_the_drawn_tile_carry_their_letters_and_joined_limbs_are_as_broad_as_their_kind(page: Page) -> None:
     show(page, stage(factory()))
     said = page.evaluate("Object.fromEntries([...document.querySelectorAll('[data-touch]')].map((one) => [one.dataset.touch, "
                          "[...one.querySelectorAll('.tv-letter')].map((letter) => letter.textContent).join('')]))")  # fmt: skip

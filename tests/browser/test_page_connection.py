@@ -51,7 +51,7 @@ def remembers_itself(page: Page) -> None:
     page.evaluate("window.opened = true")
 
 
-def test_who_comes_late_sees_the_same_at_once_between_changes_and_in_the_middle_of_many(evening: Evenings, open_page: Pages) -> None:
+def test_case_28_who_comes_late_sees_the_same_at_once_between_changes_and_amid_many(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(5))
     first = open_page(live.address)
     live.until_held()
@@ -75,7 +75,7 @@ def test_who_comes_late_sees_the_same_at_once_between_changes_and_in_the_middle_
     assert {heard[-1]["version"], stages[-1]["version"]} == {live.situation.version}
 
 
-def test_a_phone_that_slept_is_right_when_it_wakes_though_its_connection_is_dead(evening: Evenings, open_page: Pages) -> None:
+def test_case_25_a_phone_that_slept_is_right_when_it_wakes_though_its_connection_is_dead(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(3))
     with Wire(live.port) as wire:
         page = open_page(wire.address, "phone")
@@ -94,7 +94,7 @@ def test_a_phone_that_slept_is_right_when_it_wakes_though_its_connection_is_dead
         sees_the_game(page)
 
 
-def test_a_page_that_was_left_and_is_gone_back_to_is_right(evening: Evenings, open_page: Pages) -> None:
+def test_case_25_a_page_that_was_left_and_is_gone_back_to_is_right(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(3))
     page = open_page(live.address)
     live.until_held()
@@ -106,7 +106,7 @@ def test_a_page_that_was_left_and_is_gone_back_to_is_right(evening: Evenings, op
     sees_the_game(page)
 
 
-def test_a_network_that_falls_silent_is_said_and_when_it_is_back_all_is_right(evening: Evenings, open_page: Pages) -> None:
+def test_case_26_a_network_that_falls_silent_is_said_and_when_it_is_back_all_is_right(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(3))
     with Wire(live.port) as wire:
         page = open_page(wire.address, "phone")
@@ -129,7 +129,7 @@ def test_a_network_that_falls_silent_is_said_and_when_it_is_back_all_is_right(ev
         assert 1 <= tries <= 20 * minutes + 2, "it tries again, but does not hammer"
 
 
-def test_a_server_that_is_started_again_has_its_pages_back_without_a_reload(evening: Evenings, open_page: Pages) -> None:
+def test_case_26_a_server_that_is_started_again_has_its_pages_back_without_a_reload(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(5))
     live.until_held()
     pages = [open_page(live.address, size) for size in ("phone", "pi", "pi")]
@@ -167,7 +167,7 @@ def test_a_server_with_another_game_has_the_page_forget_the_one_before(evening: 
     assert page.locator("#seats .seat-name").all_inner_texts() == list(NAMES)
 
 
-def test_a_page_of_another_build_loads_itself_anew_once(evening: Evenings, open_page: Pages, tmp_path: Path) -> None:
+def test_case_98_a_page_of_another_build_loads_itself_anew_once(evening: Evenings, open_page: Pages, tmp_path: Path) -> None:
     live = evening(game="factory", hold=after_moves(3))
     page = open_page(live.address)
     live.until_held()
@@ -188,7 +188,7 @@ def test_a_page_of_another_build_loads_itself_anew_once(evening: Evenings, open_
     assert live.display.server.live.build in (page.locator("script[src]").get_attribute("src") or "")
 
 
-def test_under_a_path_of_its_own_behind_a_proxy_everything_works(evening: Evenings, open_page: Pages) -> None:
+def test_case_24_under_a_path_of_its_own_behind_a_proxy_everything_works(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(5))
     with Wire(live.port, "/table") as proxy:
         missing: list[str] = []

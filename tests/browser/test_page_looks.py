@@ -170,7 +170,7 @@ def edges_of(page: Page, grey: Pixels) -> Iterator[tuple[str, Pixels]]:
             yield kind, grey[np.round(rows).astype(int), np.round(columns).astype(int)]
 
 
-def test_thin_thick_and_blank_are_told_apart_by_everybody(live: LiveEvening, open_page: Pages) -> None:
+def test_case_30_thin_thick_and_blank_are_told_apart_by_everybody(live: LiveEvening, open_page: Pages) -> None:
     page = open_page(live.address, "television", reduced_motion="reduce")
     sees_the_game(page)
     page.wait_for_timeout(500)

@@ -20,7 +20,7 @@ def presses_at_once(*buttons: tuple[Page, str]) -> None:
         page.evaluate(CLICK, selector)
 
 
-def test_a_move_is_taken_back_made_again_that_is_how_it_is_and_two_take_one_move_back(evening: Evenings, open_page: Pages) -> None:
+def test_case_100_a_move_is_taken_back_made_again_that_is_how_it_is_and_two_take_one_move_back(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(6))
     page = open_page(live.address)
     live.until_held()
@@ -90,7 +90,7 @@ def test_a_tile_is_put_right_by_touching_it_and_record_drawing_and_points_follow
     assert points(page) == {"1": 0, "2": 3}
 
 
-def test_a_question_is_answered_by_its_button_and_an_undo_pressed_together_with_it_is_refused(evening: Evenings, open_page: Pages) -> None:
+def test_case_100_a_question_is_answered_by_its_button_and_an_undo_pressed_with_it_is_refused(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="bugs", hold=asked)
     one, other = open_page(live.address), open_page(live.address, "phone")
     live.until_held()

@@ -17,7 +17,7 @@ from tests.cyclops.web.serving import Evening, page
 SCRIPT = b"export {};\n" * 50
 
 
-def test_the_start_page_names_the_files_of_its_build_relative_to_itself_and_is_never_kept(evening: Evening) -> None:
+def test_case_98_the_start_page_names_the_files_of_its_build_relative_to_itself_and_is_never_kept(evening: Evening) -> None:
     status, headers, body = evening.ask("GET", "/")
     build = evening.display.server.live.build
     assert status == 200

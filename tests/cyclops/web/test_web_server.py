@@ -30,7 +30,7 @@ sys.stdin.read()
 """
 
 
-def test_a_port_that_is_taken_is_told_with_the_other_program(tmp_path: Path) -> None:
+def test_case_99_a_port_that_is_taken_is_told_with_the_other_program(tmp_path: Path) -> None:
     program = tmp_path / "another-game.py"
     program.write_text(HOLDS, encoding="utf-8")
     with subprocess.Popen([sys.executable, program], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
@@ -67,7 +67,7 @@ def test_there_is_no_such_port(tmp_path: Path, port: int) -> None:
         pass
 
 
-def test_started_again_at_once_it_has_its_port_though_old_connections_linger(tmp_path: Path) -> None:
+def test_case_99_started_again_at_once_it_has_its_port_though_old_connections_linger(tmp_path: Path) -> None:
     with Evening(tmp_path) as first, first.viewer() as viewer:
         viewer.hello()
         port, instance = first.display.server.port, first.display.server.live.instance
@@ -86,7 +86,7 @@ def test_it_listens_on_this_machine_alone_unless_others_are_to_look(evening: Eve
     socket.create_connection((own[0], party.display.server.port), 2).close()
 
 
-def test_addresses_for_others_are_such_that_they_can_use_them(party: Evening) -> None:
+def test_case_24_addresses_for_others_are_such_that_they_can_use_them(party: Evening) -> None:
     addresses = party.display.server.addresses
     assert addresses.here == f"http://localhost:{party.display.server.port}/"
     assert list(addresses.elsewhere) == sorted(addresses.elsewhere, key=len)
@@ -147,7 +147,7 @@ def test_showing_costs_the_evening_next_to_nothing(evening: Evening) -> None:
     assert (time.perf_counter() - begun) / 1000 < 100e-6
 
 
-def test_when_the_server_dies_the_evening_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_case_99_when_the_server_dies_the_evening_notices(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("a fault of ours")
 

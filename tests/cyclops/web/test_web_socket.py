@@ -71,7 +71,7 @@ def test_a_page_without_a_game_gets_all_its_words_and_no_stage(evening: Evening)
     assert (state["viewers"], state["build"]) == (1, evening.display.server.live.build)
 
 
-def test_a_late_page_sees_at_once_how_it_stands(evening: Evening) -> None:
+def test_case_28_a_late_page_sees_at_once_how_it_stands(evening: Evening) -> None:
     now = situation(7, "draw GPWW")
     evening.show(now)
     with evening.viewer() as viewer:
@@ -91,7 +91,7 @@ def test_a_change_reaches_all_pages_complete_each_time(evening: Evening) -> None
             assert "words" not in state
 
 
-def test_after_a_burst_the_last_state_is_there_and_far_fewer_were_sent(evening: Evening) -> None:
+def test_case_28_after_a_burst_the_last_state_is_there_and_far_fewer_were_sent(evening: Evening) -> None:
     with evening.viewer() as viewer:
         viewer.hello()
         for version in range(1, 201):
@@ -288,7 +288,7 @@ def test_without_a_camera_there_is_no_picture_and_then_there_is(evening: Evening
         assert viewer.picture()
 
 
-def test_a_page_that_reads_nothing_slows_nobody_and_is_given_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_case_29_a_page_that_reads_nothing_slows_nobody_and_is_given_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cyclops.web.viewer.SEND_S", 1.0)
     noise = np.random.default_rng(1).integers(0, 255, (720, 960, 3), np.uint8)
     with evening.viewer() as unheard, evening.viewer() as viewer:
@@ -326,7 +326,7 @@ def test_what_a_proxy_hands_on_needs_the_digits(evening: Evening) -> None:
         assert not viewer.hello()["may_press"]
 
 
-def test_behind_a_proxy_a_page_of_its_host_may_connect(evening: Evening) -> None:
+def test_case_24_behind_a_proxy_a_page_of_its_host_may_connect(evening: Evening) -> None:
     with evening.viewer(origin="https://games.example", X_Forwarded_Host="games.example", X_Forwarded_Proto="https") as viewer:
         assert viewer.hello()["type"] == "state"
 
@@ -406,7 +406,7 @@ def test_orders_switches_and_answers_are_passed_on(evening: Evening) -> None:
     assert evening.switches.settings.voice is VoiceName.BROWSER
 
 
-def test_two_pages_that_press_the_same_together_do_it_once(evening: Evening) -> None:
+def test_case_100_two_pages_that_press_the_same_together_do_it_once(evening: Evening) -> None:
     evening.show(situation(4))
     with evening.viewer() as one, evening.viewer() as other:
         one.hello()
@@ -417,7 +417,7 @@ def test_two_pages_that_press_the_same_together_do_it_once(evening: Evening) -> 
     assert evening.said() == [Undo()]
 
 
-def test_undo_on_one_page_is_refused_when_another_made_a_move_meanwhile(evening: Evening) -> None:
+def test_case_100_undo_on_one_page_is_refused_when_another_made_a_move_meanwhile(evening: Evening) -> None:
     evening.show(situation(4))
     with evening.viewer() as viewer:
         viewer.hello()

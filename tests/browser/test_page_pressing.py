@@ -32,18 +32,26 @@ def test_case_100_a_move_is_taken_back_made_again_that_is_how_it_is_and_two_take
     expect(page.locator("#drawn")).to_be_visible()
     assert (live.record.undoable, live.record.redoable) == (5, 1)
 
+    has_a_look(page)
     presses(page, "redo")
     expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(4)
     assert (live.record.undoable, live.record.redoable) == (6, 0)
 
+    has_a_look(page)
     presses(page, "undo")
     expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(3)
+    has_a_look(page)
     page.locator("#talk [data-key=accept]").click()
     expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(4)
     soon(lambda: live.situation.in_step and live.record.undoable == 6, "table and record agree again")
     assert tile_names(page) == before
 
     two_press_undo_together(live, page, open_page(live.address, "phone"))
+
+
+def has_a_look(page: Page) -> None:
+    """Look what became of a press, as long as people do at least: what is pressed sooner may have meant what was there before."""
+    page.wait_for_timeout(500)
 
 
 def two_press_undo_together(live: LiveEvening, one: Page, other: Page) -> None:
@@ -105,5 +113,6 @@ def test_case_100_a_question_is_answered_by_its_button_and_an_undo_pressed_with_
     assert live.record.undoable == moves + 1
     for page in (one, other):
         assert tile_names(page) == ["Trophy 3: Łukasz has it."]
+    has_a_look(one)
     presses(one, "undo")
     soon(lambda: live.record.undoable == moves, "who has the trophy is open again")

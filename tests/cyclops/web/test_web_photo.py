@@ -75,7 +75,7 @@ def test_a_photograph_goes_all_the_way_through_a_process_of_its_own(evening: Eve
     status, scored = post(evening, "/photo?language=en", PHOTO, Content_Type="image/jpeg")
     assert status == 200
     assert scored["game"] == "factory"
-    assert scored["scores"][0]["name"] == "player 1"
+    assert scored["scores"][0]["name"] == "Player 1"
     assert set(scored) >= {"id", "game", "size", "doubts", "players", "scores", "tiles", "picture"}
     status, headers, picture = evening.ask("GET", f"/{scored['picture']}")
     assert (status, headers["content-type"], headers["cache-control"]) == (200, "image/jpeg", "no-store")

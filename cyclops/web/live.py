@@ -36,6 +36,7 @@ BETWEEN_PICTURES_S: Final = 0.125
 PICTURES_A_SECOND: Final = 40.0
 """... and all viewers together so many."""
 _BRIEF_S: Final = 0.1  # advice that takes no longer is waited for; else a state without it goes first
+_DONE_S, _LOOK_S = 3.0, 0.05  # for so long, and so often, it is looked whether what was pressed is done
 _LAST_S: Final = 0.4  # for so long the last state is still sent when the evening ends
 
 
@@ -143,12 +144,19 @@ class Live:
         return words(self.language_of(viewer)).of(refusal)
 
     async def touched(self, key: str, viewer: Viewer) -> Touched | None:
-        """What may be said of a tile, in the viewer's language."""
+        """What may be said of a tile, in the viewer's language: when all is done that was pressed before, for it builds on that."""
+        await self._all_is_done()
         situation = self._now.situation
         if situation is None:
             return None
         found = await asyncio.get_running_loop().run_in_executor(self._builder, touched_of, situation, key)
         return translated(found, words(self.language_of(viewer)))
+
+    async def _all_is_done(self) -> None:
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(_DONE_S):
+                while not self._presses.is_all_done(self._shows):
+                    await asyncio.sleep(_LOOK_S)
 
     def say(self, text: str, language: str) -> None:
         """Have a sentence said by the pages, instead of what they are saying."""

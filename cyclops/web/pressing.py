@@ -110,6 +110,15 @@ class Presses:
         self._orders.put(order)
         return ""
 
+    def is_all_done(self, shows: int) -> bool:
+        """Whether all that was pressed is done, so that how the evening stands tells it."""
+        self._forget_done(shows)
+        return not self._taken
+
+    def _forget_done(self, shows: int) -> None:
+        now = self._clock()
+        self._taken = [taken for taken in self._taken if shows - taken.shows < _HANDLED and now - taken.at_s < _AT_MOST_S]
+
     def _is_stale(self, order: Order, pressed: Ordered, situation: Situation) -> bool:
         """Whether what the viewer saw has changed so that the order may mean something else now."""
         saw, now = self._shown.get((pressed.game_id, pressed.version)), _ground(situation)
@@ -127,8 +136,7 @@ class Presses:
 
     def _is_under_way(self, order: Order, shows: int) -> bool:
         """Whether the same, or for moves something of the kind, was pressed and may not be done yet."""
-        now = self._clock()
-        self._taken = [taken for taken in self._taken if shows - taken.shows < _HANDLED and now - taken.at_s < _AT_MOST_S]
+        self._forget_done(shows)
         return any(taken.what == order or (_moves(taken.what) and _moves(order)) for taken in self._taken)
 
 

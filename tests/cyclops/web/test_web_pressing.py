@@ -132,6 +132,15 @@ def test_when_the_evening_hangs_one_may_press_again_after_a_while(table: Table) 
     assert table.press(pressed(1, "undo")) == ""
 
 
+def test_what_was_pressed_is_done_when_the_evening_has_shown_twice_how_it_stands(table: Table) -> None:
+    assert table.presses.is_all_done(table.shows)
+    table.show(situation(1))
+    table.press(pressed(1, "correct", ',"text":"eye A@0,0 yes"'))
+    for done in (False, False, True):
+        assert table.presses.is_all_done(table.shows) is done
+        table.show(situation(1))
+
+
 def test_the_same_correction_and_picture_are_taken_once_and_different_ones_together(table: Table) -> None:
     table.show(situation(1))
     for text in ("eye A@0,0 yes", "eye A@0,1 yes", "eye A@0,0 yes"):

@@ -22,14 +22,16 @@ from cyclops.language import Language, words
 from cyclops.play.orders import Answer, Correct, Keep, Undo
 from cyclops.play.switches import VoiceName
 from cyclops.referee.finding import NO, YES, Question
+from cyclops.referee.judges import judge_of
 from cyclops.stage.building import stage_of
 from cyclops.stage.stage import HintLevel, Stage
 from cyclops.stage.translation import translated
 from cyclops.web.app import MOST_VIEWERS
 from cyclops.web.pictures import picture_bytes
 from cyclops.web.words import WORDS
+from engine.correction import Correction
 from hardware.frame import Image
-from tests.cyclops.web.serving import Evening, Viewer, frame, situation
+from tests.cyclops.web.serving import Evening, Viewer, frame, record, situation
 
 
 def until(true: Callable[[], bool], seconds: float = 5.0) -> bool:
@@ -450,6 +452,20 @@ def test_a_touched_tile_is_answered_and_an_unknown_one_is_null(evening: Evening)
         evening.show(situation(1))
         viewer.send(type="touch", id=2, key="no such tile")
         assert viewer.expect("touched") == {"type": "touched", "id": 2, "touched": None}
+
+
+def test_a_touched_tile_is_answered_when_what_was_pressed_before_is_done_for_its_choices_build_on_that(evening: Evening) -> None:
+    with evening.viewer() as viewer:
+        evening.show(situation(1))
+        viewer.hello()
+        assert viewer.order(1, 1, kind="correct", text="letter A@0,0 PGWW")["ok"]
+        viewer.send(type="touch", id=2, key="A@0,0")
+        evening.show(situation(1))  # of a frame that was under way
+        time.sleep(0.2)
+        corrected = judge_of("factory").corrected(record().state, "letter A@0,0 PGWW")
+        evening.show(replace(situation(2), record=record().play(Correction(corrected))))
+        top, *_ = viewer.expect("touched")["touched"]["groups"]
+        assert [choice["text"] for choice in top["choices"] if choice["chosen"]] == ["thick, purple"]
 
 
 # Those who do not keep to the protocol

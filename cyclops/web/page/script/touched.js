@@ -10,6 +10,7 @@ export class TouchedSheet {
   #asked = 0;
   #stage = null;
   #t;
+  #telling = false;
 
   constructor(t) {
     this.#t = t;
@@ -21,15 +22,17 @@ export class TouchedSheet {
 
   /**
    * Shows what may be said of a tile. `ask()` resolves to a Touched or null, `correct(order)` to whether it was taken, `closed()` is
-   * called when the sheet is closed; `stage` is the table that the tile lies on, null for that of a photograph.
+   * called when the sheet is closed; `stage` is the table that the tile lies on, null for that of a photograph. Where `holds(touched)`
+   * does not hold there is nothing to show, and the sheet is closed.
    */
-  async show(ask, correct, closed = () => {}, stage = null) {
+  async show(ask, correct, closed = () => {}, stage = null, holds = () => true) {
     const asked = ++this.#asked;
     const touched = await ask();
     if (asked !== this.#asked) return;
+    if (!holds(touched)) return this.close();
     this.#onclose = closed;
     this.#stage = stage;
-    if (touched) this.#groups(touched, (order) => this.#correct(order, [ask, correct, closed, stage]));
+    if (touched) this.#groups(touched, (chosen, title) => this.#correct(chosen, title, [ask, correct, closed, stage]));
     else renew(this.#sheet.body, make("p", { text: this.#t("touched.unknown") }));
     this.#sheet.show(touched?.title ?? this.#t("page.table"), this.#t("page.close"));
   }
@@ -39,12 +42,29 @@ export class TouchedSheet {
     this.#sheet.close();
   }
 
-  async #correct(order, shown) {
-    if (await shown[1](order)) await this.show(...shown);
+  /**
+   * Says what is true and shows it. What does not come true is told on the page below, and a tile that is called otherwise now, or is
+   * gone, is no more the one that is asked for: then the sheet would show another, or nothing.
+   */
+  async #correct(chosen, title, shown) {
+    if (this.#telling) return;
+    this.#tells(true);
+    const isSo = (group) => group.title === title && group.choices.some(({ text, chosen: so }) => so && text === chosen.text);
+    try {
+      if (await shown[1](chosen.order)) await this.show(...shown, (touched) => this.open && (touched?.groups.some(isSo) ?? false));
+    } finally {
+      this.#tells(false);
+    }
+  }
+
+  /** While something is being put right, the choices are those of before: none can be pressed. */
+  #tells(whether) {
+    this.#telling = whether;
+    for (const choice of this.#sheet.body.querySelectorAll(".choice")) choice.setAttribute("aria-disabled", String(whether));
   }
 
   #groups(touched, correct) {
-    const choose = (choice) => choice.chosen || correct(choice.order);
+    const choose = (choice, title) => choice.chosen || correct(choice, title);
     renew(
       this.#sheet.body,
       make("p", { class: "small", text: this.#t("touched.help") }),
@@ -54,7 +74,7 @@ export class TouchedSheet {
 
   #group(group, number, choose) {
     const name = `touched-${number}`;
-    const choices = group.choices.map((choice) => this.#choice(choice, `${name} ${choice.order}`, choose));
+    const choices = group.choices.map((choice) => this.#choice(choice, `${name} ${choice.order}`, () => choose(choice, group.title)));
     return make(
       "div",
       { class: "group" },
@@ -72,7 +92,7 @@ export class TouchedSheet {
         "aria-pressed": String(choice.chosen),
         "data-key": key,
         title: choice.chosen ? this.#t("touched.chosen") : null,
-        onclick: () => choose(choice),
+        onclick: choose,
       },
       glyph(choice.picture, this.#stage),
       make("b", { text: choice.text }),

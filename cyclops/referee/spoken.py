@@ -55,5 +55,6 @@ def _player(who: str, record: AnyRecord) -> Player:
         name.lower(): seat for name, seat in zip(record.headers.names, seats, strict=False)
     }
     if who.lower() not in called:
-        raise NotationError(phrase("there is no player {who}: type one of {players}", who=repr(who), players=", ".join(map(str, seats))))
+        players = ", ".join(record.headers.names or map(str, seats))
+        raise NotationError(phrase("there is no player {who}: type one of {players}", who=repr(who), players=players))
     return called[who.lower()]

@@ -205,7 +205,7 @@ def test_points_are_given_and_taken_by_hand(said: str, points: dict[int, int]) -
 @pytest.mark.parametrize(
     ("said", "refusal"),
     [
-        ("points 3 +3", "There is no player '3': type one of 1, 2."),
+        ("points 3 +3", "There is no player '3': type one of Anna, Ben."),
         ("points 1 3", "Points are given as points 1 +3, with - to take them, not '1 3'."),
         ("points", "Points are given as points 1 +3, with - to take them, not ''."),
         ("hello", "Type turn and a number, or nothing drawn."),

@@ -6,13 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from cyclops.names import monster_letter
 from cyclops.referee.factory.eyes import with_eye
-from cyclops.referee.factory.memory import Home, home_from_text, home_to_text, monster_from_text
+from cyclops.referee.factory.memory import Home, home_from_text, monster_from_text
 from engine.errors import NotationError, PositionError
 from engine.factory.monster import Monster
 from engine.factory.state import State
 from engine.factory.structure import Structure
 from engine.factory.tile import Tile
+from engine.grid import cell_to_text
 from vision.phrase import phrase
 
 HELP: Final = phrase(
@@ -124,7 +126,7 @@ def _home(state: State, text: str) -> Home:
         cell = repr(text.partition("@")[2])
         raise NotationError(phrase("a cell is written column,row, such as 2,-1, not {text}", text=cell)) from None
     if home[1] not in state.monsters[index].structure.cells:
-        there = " ".join(home_to_text((index, cell)) for cell in state.monsters[index].structure)
+        there = " ".join(f"{monster_letter(index)}@{cell_to_text(cell)}" for cell in state.monsters[index].structure)
         raise PositionError(phrase("no tile lies at {text}; those of this monster are {tiles}", text=text, tiles=there))
     return home
 

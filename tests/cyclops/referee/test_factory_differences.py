@@ -197,7 +197,7 @@ def test_turn_and_drawn_tile_are_corrected() -> None:
         ("", "type one of"),
         ("hello", "type one of"),
         ("letter A@0,1", "type one of"),
-        ("letter A@5,5 GGGG", "no tile lies at A@5,5; those of this monster are 0@0,0 0@0,1"),
+        ("letter A@5,5 GGGG", "no tile lies at A@5,5; those of this monster are A@0,0 A@0,1"),
         ("letter A@0,1 GGG", "a tile has four edges"),
         ("eye A@0,1 maybe", "yes or no"),
         ("owner C 1", "there is no monster C"),

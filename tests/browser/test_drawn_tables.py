@@ -45,6 +45,7 @@ SCRIPTS: Final = {
     "harness.js": ("text/javascript", 'import * as table from "./table/table.js"; window.table = table;'),
 }
 BEGIN: Final = """([words, still]) => {
+  for (const id of ["room", "drawn"]) document.getElementById(id).replaceWith(Object.assign(document.createElement("div"), { id }));
   const t = (key, values = {}) => words[key].replace(/\\{(\\w+)\\}/g, (whole, name) => name in values ? values[name] : whole);
   window.touched = [];
   window.view = new table.TableView(document.getElementById("room"), { onTouch: (key) => touched.push(key), t, reducedMotion: still });
@@ -55,9 +56,9 @@ LETTERS_APART: Final = 60
 """How far the kinds of edges lie apart at least, as greys of 256, also for those who are colour-blind."""
 
 
-@pytest.fixture
-def page(browser: Browser) -> Iterator[Page]:
-    """A page that fills a window with a table, under the policy of the real page; nothing may go wrong in it."""
+@pytest.fixture(scope="module")
+def window(browser: Browser) -> Iterator[Page]:
+    """A window under the policy of the real page; nothing may go wrong in it."""
     wrong: list[str] = []
     opened = browser.new_page(viewport={"width": 800, "height": 480})
     opened.on("pageerror", lambda error: wrong.append(str(error)))
@@ -65,10 +66,19 @@ def page(browser: Browser) -> Iterator[Page]:
     opened.route(f"{PLACE}**", _serve)
     opened.goto(PLACE)
     opened.wait_for_function("window.table")
-    opened.evaluate(BEGIN, [dict(WORDS), True])
     yield opened
     opened.close()
     assert wrong == []
+
+
+@pytest.fixture
+def page(window: Page) -> Page:
+    """The window, filled with a table that nothing was drawn on yet."""
+    window.set_viewport_size({"width": 800, "height": 480})
+    window.wait_for_function("innerWidth === 800 && innerHeight === 480")
+    window.mouse.move(0, 0)
+    window.evaluate(BEGIN, [dict(WORDS), True])
+    return window
 
 
 def _serve(route: Route) -> None:
@@ -148,19 +158,21 @@ def box(page: Page, key: str) -> dict[str, float]:
 # Without colours
 
 
-@pytest.mark.parametrize("sight", ["none", "deuteranopia", "protanopia", "tritanopia", "achromatopsia"])
-def test_case_30_thin_thick_and_blank_lie_far_apart_as_greys_for_everybody(page: Page, sight: str) -> None:
+def test_case_30_thin_thick_and_blank_lie_far_apart_as_greys_for_everybody(page: Page) -> None:
     """The legend below the drawing shows one limb each: its body is looked at beside the pattern."""
-    page.context.new_cdp_session(page).send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
     show(page, stage(factory()))
     places: list[list[float]] = page.evaluate(
         "[...document.querySelectorAll('.tv-legend svg')].map((one) => { const at = one.getBoundingClientRect(); "
         "return [at.x + 0.42 * at.width, at.y + 0.9 * at.height]; })"
     )
-    grey = greys(page)
-    thin, thick, blank = (int(grey[round(y), round(x)]) for x, y in places)
-    assert blank - thin >= LETTERS_APART
-    assert thin - thick >= LETTERS_APART
+    devtools = page.context.new_cdp_session(page)
+    for sight in ("deuteranopia", "protanopia", "tritanopia", "achromatopsia", "none"):
+        devtools.send("Emulation.setEmulatedVisionDeficiency", {"type": sight})
+        grey = greys(page)
+        thin, thick, blank = (int(grey[round(y), round(x)]) for x, y in places)
+        assert blank - thin >= LETTERS_APART, sight
+        assert thin - thick >= LETTERS_APART, sight
+    devtools.detach()
 
 
 def test_case_30_open_edges_and_the_drawn_tile_carry_their_letters_and_joined_limbs_are_as_broad_as_their_kind(page: Page) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import re
 import socket
 import time
 from collections.abc import Iterator
@@ -28,7 +29,7 @@ from hardware.frame import Frame
 
 FACTORY = GAMES["factory"]
 NAMES = ("Anna", "Ben")
-SOON_S = 5.0
+SOON_S = 20.0
 INDEX = '<!doctype html><script type="module" src="static/{{build}}/script/app.js"></script>'
 
 
@@ -161,12 +162,12 @@ class Evening:
         finally:
             link.close()
 
-    def raw(self, data: bytes, timeout: float = 1.0) -> bytes:
-        """What comes back for some bytes until the connection is closed, or nothing more comes."""
+    def raw(self, data: bytes, timeout: float = SOON_S) -> bytes:
+        """What comes back for some bytes: a whole answer, or less when the connection is closed, or nothing more comes."""
         heard = b""
         with socket.create_connection(("127.0.0.1", self.display.server.port), timeout) as link:
             link.sendall(data)
-            while part := _received(link):
+            while not _whole(heard) and (part := _received(link)):
                 heard += part
         return heard
 
@@ -176,3 +177,9 @@ def _received(link: socket.socket) -> bytes:
         return link.recv(65536)
     except (ConnectionResetError, TimeoutError):
         return b""
+
+
+def _whole(answer: bytes) -> bool:
+    head, _, body = answer.partition(b"\r\n\r\n")
+    length = re.search(rb"content-length: (\d+)", head.lower())
+    return length is not None and bool(body) and len(body) >= int(length[1])

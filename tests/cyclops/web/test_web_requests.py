@@ -175,7 +175,7 @@ def test_no_answer_to_a_viewer_holds_the_digits_or_the_token(served_party: Eveni
     ],
 )
 def test_junk_and_huge_heads_get_one_refusal_and_harm_nothing(served: Evening, data: bytes) -> None:
-    answer = served.raw(data)
+    answer = served.raw(data, timeout=1.0)
     assert answer.startswith((b"HTTP/1.1 400", b"HTTP/1.1 421", b"HTTP/1.1 431", b"HTTP/1.1 505")) or answer == b""
     assert served.ask("GET", "/")[0] == 200
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
+import itertools
 import json
 import os
 import socket
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,7 @@ import cv2
 import numpy as np
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
 from websockets.sync.client import connect
 
 from cyclops.language import Language, words
@@ -28,17 +31,24 @@ from cyclops.stage.stage import HintLevel, Stage
 from cyclops.stage.translation import translated
 from cyclops.web.app import MOST_VIEWERS
 from cyclops.web.pictures import picture_bytes
+from cyclops.web.viewer import BEAT_S
 from cyclops.web.words import WORDS
 from engine.correction import Correction
 from hardware.frame import Image
-from tests.cyclops.web.serving import Evening, Viewer, frame, record, situation
+from tests.cyclops.web.serving import SOON_S, Evening, Viewer, frame, record, situation
 
 
-def until(true: Callable[[], bool], seconds: float = 5.0) -> bool:
+def until(true: Callable[[], bool], seconds: float = 20.0) -> bool:
     end = time.monotonic() + seconds
     while not true() and time.monotonic() < end:
         time.sleep(0.01)
     return true()
+
+
+def until_beat(viewer: Viewer) -> bool:
+    while json.loads(viewer.link.recv(SOON_S))["type"] != "beat":
+        pass
+    return True
 
 
 def expected(evening: Evening, shown: Any, language: Language = Language.ENGLISH) -> dict[str, Any]:
@@ -98,7 +108,6 @@ def test_case_28_after_a_burst_the_last_state_is_there_and_far_fewer_were_sent(e
         viewer.hello()
         for version in range(1, 201):
             evening.show(situation(version))
-            time.sleep(0.002)
         versions: list[int] = []
         while not versions or versions[-1] != 200:
             stage = viewer.expect("state")["stage"]
@@ -115,7 +124,7 @@ def test_nothing_is_sent_when_nothing_has_changed(evening: Evening) -> None:
             evening.show(now)
         viewer.state(1)
         with pytest.raises(TimeoutError):
-            viewer.next(timeout=0.5)
+            viewer.next(timeout=0.3)
 
 
 def test_each_page_has_its_language_and_the_others_that_of_the_voice(evening: Evening) -> None:
@@ -134,8 +143,8 @@ def test_each_page_has_its_language_and_the_others_that_of_the_voice(evening: Ev
         assert state["words"]["page.close"] == words(Language.POLISH)("Close")
 
 
-def test_a_language_that_is_not_spoken_here_is_none(evening: Evening) -> None:
-    with evening.viewer() as viewer:
+def test_a_language_that_is_not_spoken_here_is_none(served: Evening) -> None:
+    with served.viewer() as viewer:
         assert viewer.hello(language="tlh")["settings"]["language"] == "en"
 
 
@@ -150,20 +159,29 @@ def test_all_pages_are_told_how_many_look(evening: Evening) -> None:
             pass
 
 
-def test_a_page_hears_a_beat_every_two_seconds_and_when_it_asks(evening: Evening) -> None:
+def test_a_page_hears_a_beat_when_nothing_else_is_sent(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert BEAT_S == 2
+    monkeypatch.setattr("cyclops.web.viewer.BEAT_S", 0.2)
     with evening.viewer() as viewer:
         viewer.hello()
-        with pytest.raises(TimeoutError):
-            viewer.next(timeout=2.6)
-        assert viewer.beats == 1
+        for _ in range(2):
+            assert until_beat(viewer)
+
+
+def test_a_page_hears_a_beat_when_it_asks(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cyclops.web.viewer.BEAT_S", 1000.0)
+    with evening.viewer() as viewer:
+        viewer.hello()
         viewer.send(type="beat")
-        assert json.loads(viewer.link.recv(1.0)) == {"type": "beat"}
+        assert until_beat(viewer)
 
 
 def test_advice_comes_after_the_rest_and_holds_nothing_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    thought = threading.Event()
+
     def slow(shown: Any, settings: Any, game_id: str, advised: bool = True) -> Stage:
         if settings.hints is HintLevel.ADVICE:
-            time.sleep(0.5)
+            thought.wait(SOON_S)
         stage = stage_of(shown, replace(settings, hints=HintLevel.PLACES), game_id, advised=False)
         return replace(stage, hints=settings.hints, advice=("Lay it there.",) if settings.hints is HintLevel.ADVICE else ())
 
@@ -171,20 +189,18 @@ def test_advice_comes_after_the_rest_and_holds_nothing_up(evening: Evening, monk
     evening.switches.change(hints=HintLevel.ADVICE)
     with evening.viewer() as viewer:
         viewer.hello()
-        begun = time.monotonic()
-        evening.show(situation(1))
-        first = viewer.state(1)
-        assert time.monotonic() - begun < 0.45
-        assert (first["stage"]["advice"], first["stage"]["hints"]) == ([], "advice")
-        evening.show(situation(2))
-        viewer.state(2)
-        assert time.monotonic() - begun < 0.9
+        for version in (1, 2):
+            evening.show(situation(version))
+            first = viewer.state(version)
+            assert (first["stage"]["advice"], first["stage"]["hints"]) == ([], "advice")
+        thought.set()
         while not (state := viewer.state(2))["stage"]["advice"]:
             pass
         assert state["stage"]["advice"] == ["Lay it there."]
 
 
-def test_quick_advice_comes_with_the_first_state(evening: Evening) -> None:
+def test_quick_advice_comes_with_the_first_state(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cyclops.web.live._BRIEF_S", SOON_S)  # how quick it is depends on what else this machine does
     evening.switches.change(hints=HintLevel.ADVICE)
     now = situation(1)
     with evening.viewer() as viewer:
@@ -215,7 +231,7 @@ def test_a_page_gets_one_picture_each_time_it_is_ready_and_never_the_same_twice(
         first = viewer.picture()
         viewer.send(type="ready")
         with pytest.raises(TimeoutError):
-            viewer.next(timeout=0.4)
+            viewer.next(timeout=0.3)
         evening.show(now, frame(200))
         second = viewer.picture()
         with pytest.raises(TimeoutError):
@@ -269,14 +285,15 @@ def test_no_page_gets_more_than_eight_pictures_a_second(evening: Evening) -> Non
         with evening.viewer() as viewer:
             viewer.hello()
             begun, count = time.monotonic(), 0
-            while time.monotonic() - begun < 1.5:
+            while count < 5:
                 viewer.send(type="ready")
                 viewer.picture()
                 count += 1
+            took_s = time.monotonic() - begun
     finally:
         stop.set()
         camera.join()
-    assert 4 <= count <= 13
+    assert took_s > (count - 1) / 8 * 0.9
 
 
 def test_without_a_camera_there_is_no_picture_and_then_there_is(evening: Evening) -> None:
@@ -290,26 +307,50 @@ def test_without_a_camera_there_is_no_picture_and_then_there_is(evening: Evening
         assert viewer.picture()
 
 
-def test_case_29_a_page_that_reads_nothing_slows_nobody_and_is_given_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cyclops.web.viewer.SEND_S", 1.0)
-    noise = np.random.default_rng(1).integers(0, 255, (720, 960, 3), np.uint8)
-    with evening.viewer() as unheard, evening.viewer() as viewer:
-        deaf = unheard.link
-        deaf.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-        deaf.send('{"type":"hello"}')
-        viewer.hello()
-        assert until(lambda: len(evening.display.server.live.viewers) == 2)
-        waits = []
-        for version in range(1, 25):
-            deaf.send('{"type":"ready"}') if evening.display.server.live.viewers else None
-            begun = time.monotonic()
-            evening.show(situation(version), replace(frame(), image=noise.copy()))
-            viewer.state(version)
-            waits.append(time.monotonic() - begun)
-            if len(evening.display.server.live.viewers) == 1:
-                break
-        assert max(waits) < 0.5
-        assert until(lambda: len(evening.display.server.live.viewers) == 1, 8)
+@contextlib.contextmanager
+def deaf_page(evening: Evening) -> Iterator[Viewer]:
+    """A page that reads nothing, and wants a picture each time that something is done with it."""
+    with evening.viewer() as unheard:
+        unheard.link.socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        unheard.link.send('{"type":"hello"}')
+        assert until(lambda: len(evening.display.server.live.viewers) == 1)
+        yield unheard
+        with contextlib.suppress(OSError):
+            unheard.link.socket.shutdown(socket.SHUT_RDWR)  # without the farewell, for which it would have to read all that was sent
+    assert until(lambda: not evening.display.server.live.viewers)
+
+
+def show_noise(evening: Evening, deaf: Viewer, version: int) -> None:
+    """A picture that hardly gets smaller when it is encoded."""
+    noise = np.random.default_rng(version).integers(0, 255, (720, 960, 3), np.uint8)
+    with contextlib.suppress(ConnectionClosed):
+        deaf.link.send('{"type":"ready"}')
+    evening.show(situation(version), replace(frame(), image=noise))
+
+
+def test_case_29_a_page_that_reads_nothing_slows_nobody(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cyclops.web.viewer.SEND_S", 1000.0)
+    live = evening.display.server.live
+    with deaf_page(evening) as deaf:
+        (unheard,) = live.viewers
+        with evening.viewer() as viewer:
+            viewer.hello()
+            for version in range(1, 13):
+                show_noise(evening, deaf, version)
+                assert viewer.state(version), "though the server would wait for the other much longer than this test"
+            assert not unheard.idle, "it is being waited for"
+
+
+def test_case_29_a_page_that_reads_nothing_is_given_up(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("cyclops.web.viewer.SEND_S", 0.3)
+    live = evening.display.server.live
+    with deaf_page(evening) as deaf:
+        versions = itertools.count(1)
+        end = time.monotonic() + SOON_S
+        while live.viewers and time.monotonic() < end:
+            show_noise(evening, deaf, next(versions))
+            time.sleep(0.05)
+        assert not live.viewers
 
 
 # Pressing
@@ -323,13 +364,13 @@ def test_on_this_machine_alone_pages_of_it_may_press(evening: Evening) -> None:
     assert evening.said() == [Undo()]
 
 
-def test_what_a_proxy_hands_on_needs_the_digits(evening: Evening) -> None:
-    with evening.viewer(X_Forwarded_For="203.0.113.9") as viewer:
+def test_what_a_proxy_hands_on_needs_the_digits(served: Evening) -> None:
+    with served.viewer(X_Forwarded_For="203.0.113.9") as viewer:
         assert not viewer.hello()["may_press"]
 
 
-def test_case_24_behind_a_proxy_a_page_of_its_host_may_connect(evening: Evening) -> None:
-    with evening.viewer(origin="https://games.example", X_Forwarded_Host="games.example", X_Forwarded_Proto="https") as viewer:
+def test_case_24_behind_a_proxy_a_page_of_its_host_may_connect(served: Evening) -> None:
+    with served.viewer(origin="https://games.example", X_Forwarded_Host="games.example", X_Forwarded_Proto="https") as viewer:
         assert viewer.hello()["type"] == "state"
 
 
@@ -361,19 +402,19 @@ def test_the_digits_let_press_and_their_token_does_so_afterwards(party: Evening)
     assert party.said() == [Keep()]
 
 
-def test_the_token_of_the_qr_code_is_exchanged_for_another(party: Evening) -> None:
-    with party.viewer() as viewer:
-        viewer.send(type="hello", token=party.display.server.keys.token)
+def test_the_token_of_the_qr_code_is_exchanged_for_another(served_party: Evening) -> None:
+    with served_party.viewer() as viewer:
+        viewer.send(type="hello", token=served_party.display.server.keys.token)
         answer = viewer.expect("pin")
         assert answer["ok"]
         assert viewer.expect("state")["may_press"]
-    with party.viewer() as again:
+    with served_party.viewer() as again:
         assert again.hello(token=answer["token"])["may_press"]
 
 
 @pytest.mark.parametrize("token", ["", "x", "x" * 128, "🐌"])
-def test_other_tokens_do_not(party: Evening, token: str) -> None:
-    with party.viewer() as viewer:
+def test_other_tokens_do_not(served_party: Evening, token: str) -> None:
+    with served_party.viewer() as viewer:
         assert not viewer.hello(token=token)["may_press"]
 
 
@@ -471,15 +512,15 @@ def test_a_touched_tile_is_answered_when_what_was_pressed_before_is_done_for_its
 # Those who do not keep to the protocol
 
 
-def test_other_sites_get_no_socket(evening: Evening) -> None:
-    for origin in ("http://evil.example", "null", f"http://localhost:{evening.display.server.port + 1}", None):
-        with pytest.raises(InvalidStatus) as refused, connect(f"ws://{evening.host}/ws", origin=origin):  # type: ignore[arg-type]
+def test_other_sites_get_no_socket(served: Evening) -> None:
+    for origin in ("http://evil.example", "null", f"http://localhost:{served.display.server.port + 1}", None):
+        with pytest.raises(InvalidStatus) as refused, connect(f"ws://{served.host}/ws", origin=origin):  # type: ignore[arg-type]
             pass
         assert refused.value.response.status_code == 403
 
 
-def test_other_hosts_get_no_socket(evening: Evening) -> None:
-    with socket.create_connection(("127.0.0.1", evening.display.server.port)) as link:
+def test_other_hosts_get_no_socket(served: Evening) -> None:
+    with socket.create_connection(("127.0.0.1", served.display.server.port)) as link:
         key = "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n"
         head = "GET /ws HTTP/1.1\r\nHost: evil.example\r\nOrigin: http://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n"
         link.sendall(f"{head}{key}\r\n".encode())
@@ -522,48 +563,52 @@ def test_other_hosts_get_no_socket(evening: Evening) -> None:
         ),
     ],
 )
-def test_what_is_no_message_closes_the_socket_politely(evening: Evening, text: str) -> None:
-    with evening.viewer() as viewer:
+def test_what_is_no_message_closes_the_socket_politely(served: Evening, text: str) -> None:
+    with served.viewer() as viewer:
         viewer.hello()
         viewer.link.send(text)
         assert closed_with(viewer) == 1008
-    assert evening.ask("GET", "/")[0] == 200
+    assert served.ask("GET", "/")[0] == 200
 
 
-def test_first_of_all_comes_hello_and_it_comes_once(evening: Evening) -> None:
-    with evening.viewer() as viewer:
+def test_first_of_all_comes_hello_and_it_comes_once(served: Evening) -> None:
+    with served.viewer() as viewer:
         viewer.send(type="ready")
         assert closed_with(viewer) == 1008
-    with evening.viewer() as viewer:
+    with served.viewer() as viewer:
         viewer.hello()
         viewer.send(type="hello")
         assert closed_with(viewer) == 1008
 
 
-def test_binary_junk_closes_the_socket(evening: Evening) -> None:
-    with evening.viewer() as viewer:
+def test_binary_junk_closes_the_socket(served: Evening) -> None:
+    with served.viewer() as viewer:
         viewer.hello()
         viewer.link.send(os.urandom(1000))
         assert closed_with(viewer) == 1003
 
 
 @pytest.mark.parametrize("text", ["x" * 10_000, "[" * 10_000, '{"type":"pin","pin":"' + "1" * 1_000_000 + '"}'])
-def test_huge_messages_close_the_socket(evening: Evening, text: str) -> None:
-    with evening.viewer() as viewer:
+def test_huge_messages_close_the_socket(served: Evening, text: str) -> None:
+    with served.viewer() as viewer:
         viewer.hello()
         viewer.link.send(text)
         assert closed_with(viewer) == 1009
 
 
-def test_no_hello_for_long_closes_the_socket(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_hello_for_long_closes_the_socket(served: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("cyclops.web.app.HELLO_S", 0.2)
-    with evening.viewer() as viewer:
+    with served.viewer() as viewer:
         assert closed_with(viewer) == 1008
 
 
 def flood(viewer: Viewer) -> None:
-    for _ in range(5000):
-        viewer.send(type="beat")
+    """Send what a page may not send in ten seconds at once, as one piece, and then hear what comes of it."""
+    beat = Frame(Opcode.TEXT, b'{"type":"beat"}').serialize(mask=True)
+    with contextlib.suppress(OSError):
+        viewer.link.socket.sendall(beat * 300)
+    while True:
+        viewer.next()
 
 
 def test_a_flood_of_messages_closes_the_socket_and_others_do_not_notice(evening: Evening) -> None:
@@ -572,10 +617,8 @@ def test_a_flood_of_messages_closes_the_socket_and_others_do_not_notice(evening:
         other.hello()
         with pytest.raises(ConnectionClosed):
             flood(viewer)
-        begun = time.monotonic()
         evening.show(situation(1))
-        other.state(1)
-        assert time.monotonic() - begun < 1
+        assert other.state(1)
 
 
 def test_so_many_may_look_and_the_next_is_asked_to_come_again(evening: Evening, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -595,12 +638,11 @@ def test_the_pages_speak_and_are_silenced_by_an_empty_sentence(evening: Evening)
     with evening.viewer() as viewer:
         viewer.hello()
         speaking = threading.Thread(target=speaker.speak, args=("Anna draws a tile. " * 20, "en"))
-        begun = time.monotonic()
         speaking.start()
         said = viewer.expect("speech")
         speaker.stop()
-        speaking.join(5)
-        assert time.monotonic() - begun < 2
+        speaking.join(SOON_S)
+        assert not speaking.is_alive(), "it would take 25 s"
         hush = viewer.expect("speech")
     assert (said["text"], said["language"]) == ("Anna draws a tile. " * 20, "en")
     assert (hush["text"], hush["id"]) == ("", said["id"] + 1)
@@ -609,4 +651,4 @@ def test_the_pages_speak_and_are_silenced_by_an_empty_sentence(evening: Evening)
 def test_speaking_takes_about_as_long_as_a_voice_does(evening: Evening) -> None:
     begun = time.monotonic()
     evening.display.speaker.speak("Anna!", "en")
-    assert 0.5 < time.monotonic() - begun < 2
+    assert 0.5 < time.monotonic() - begun < 10

@@ -28,19 +28,22 @@ def without_connection(page: Page, address: str) -> None:
     page.goto(address)
 
 
-def test_the_state_is_there_without_a_connection_and_soon_it_says_that_it_is_not_live(live: LiveEvening, open_page: Pages) -> None:
+def test_the_state_is_there_without_a_connection_in_the_chosen_language_and_soon_it_says_that_it_is_not_live(
+    live: LiveEvening, open_page: Pages
+) -> None:
     page = open_page(live.address)
     sees_the_game(page)
-    shown = banner(page)
+    english = banner(page)
     without_connection(page, live.address)
-    expect(page.locator("#call-who")).to_have_text(shown, timeout=1_000)
+    expect(page.locator("#call-who")).to_have_text(english, timeout=1_000)
     expect(page.locator("#view .tv-tiles [data-touch]")).to_have_count(2)
     assert page.locator("#stale").inner_text() == ""
+    begins_in_the_language_that_was_chosen_on_it_or_waits_for_its_words(live, open_page(live.address))
     says_that_it_is_not_live(page)
 
 
-def test_it_begins_in_the_language_that_was_chosen_on_it_or_waits_for_its_words(live: LiveEvening, open_page: Pages) -> None:
-    page = open_page(live.address)
+def begins_in_the_language_that_was_chosen_on_it_or_waits_for_its_words(live: LiveEvening, page: Page) -> None:
+    """Nothing is said rather than something in English."""
     sees_the_game(page)
     english = banner(page)
     chooses(page, "language pl")
@@ -52,4 +55,4 @@ def test_it_begins_in_the_language_that_was_chosen_on_it_or_waits_for_its_words(
     page.context.clear_cookies()
     page.reload()
     page.wait_for_timeout(500)
-    assert banner(page) == "", "nothing is said rather than something in English"
+    assert banner(page) == ""

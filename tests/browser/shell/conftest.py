@@ -24,3 +24,20 @@ def shell(browser: Browser) -> Iterator[Callable[..., Shell]]:
     for one in opened:
         one.context.close()
     assert [error for one in opened for error in one.wrong] == []
+
+
+@pytest.fixture(scope="package")
+def kept(browser: Browser) -> Iterator[Shell]:
+    """One page for all tests that leave it as it was."""
+    one = Shell(browser)
+    one.open()
+    yield one
+    one.context.close()
+    assert one.wrong == []
+
+
+@pytest.fixture
+def same(kept: Shell) -> Shell:
+    """The page that is kept, with a server started anew."""
+    kept.anew()
+    return kept

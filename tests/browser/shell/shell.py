@@ -114,6 +114,15 @@ class Shell:
         expect(self.page.locator("html")).to_have_class("ready")
         return self.page
 
+    def anew(self) -> None:
+        """Start the server anew: first nothing is played, then the evening."""
+        self.instance += "+"
+        self.heard.clear()
+        self.show(None)
+        expect(self.page.locator("#call-who")).to_have_text("Nothing is being played yet")
+        self.show(STAGE)
+        expect(self.page.locator("#call-who")).to_have_text(STAGE.banner)
+
     def show(self, shown: Stage | None, **facts: Any) -> None:
         """Send a state."""
         self.shown = shown

@@ -12,26 +12,19 @@ from playwright.sync_api import Page, expect
 from tests.browser.shell.shell import MISTAKE, QUESTION, STAGE, Shell, stage, touched
 
 
-def test_an_order_names_the_game_and_the_version_that_were_shown(shell: Callable[..., Shell]) -> None:
+def test_an_order_names_the_game_and_the_version_that_were_shown_and_why_it_was_not_taken_is_said(shell: Callable[..., Shell]) -> None:
     one = shell()
     one.open().get_by_role("button", name="Undo").click()
     one.until(lambda: bool(one.said("order")))
     order = one.said("order")[0]
     assert order == {"type": "order", "id": order["id"], "game_id": "evening 1", "version": 5, "order": {"kind": "undo"}}
-
-
-def test_why_an_order_was_not_taken_is_said(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    one.open().get_by_role("button", name="Undo").click()
-    one.until(lambda: bool(one.said("order")))
-    one.send({"type": "done", "id": one.said("order")[0]["id"], "ok": False, "text": "The game has gone on."})
+    one.send({"type": "done", "id": order["id"], "ok": False, "text": "The game has gone on."})
     expect(one.page.locator(".toast")).to_have_text("The game has gone on.")
 
 
-def test_what_cannot_be_undone_cannot_be_pressed(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    one.shown = stage(can_undo=False, can_redo=False)
-    page = one.open()
+def test_what_cannot_be_undone_cannot_be_pressed(same: Shell) -> None:
+    same.show(stage(can_undo=False, can_redo=False))
+    page = same.page
     expect(page.get_by_role("button", name="Undo")).to_be_disabled()
     expect(page.get_by_role("button", name="Redo")).to_be_disabled()
 
@@ -92,13 +85,6 @@ def test_wrong_digits_are_said_and_the_next_ones_wait(shell: Callable[..., Shell
     assert one.said("order") == []
 
 
-def test_the_token_of_a_code_is_said_and_taken_out_of_the_address(shell: Callable[..., Shell]) -> None:
-    one = shell("phone")
-    page = one.open("?token=secret")
-    assert one.said("hello")[0]["token"] == "secret"
-    assert "secret" not in page.url
-
-
 def test_a_touched_tile_is_put_right(shell: Callable[..., Shell]) -> None:
     one = shell()
     page = one.open()
@@ -113,7 +99,7 @@ def test_a_touched_tile_is_put_right(shell: Callable[..., Shell]) -> None:
     assert one.said("order")[0]["order"] == {"kind": "correct", "text": "edge A@0,0 0 G"}
 
 
-def test_the_language_of_the_page_is_remembered_and_that_of_the_voice_is_an_order(shell: Callable[..., Shell]) -> None:
+def test_language_and_look_of_the_page_are_remembered_and_hints_are_an_order(shell: Callable[..., Shell]) -> None:
     one = shell()
     page = one.open()
     page.get_by_role("button", name="Settings").click()
@@ -123,17 +109,11 @@ def test_the_language_of_the_page_is_remembered_and_that_of_the_voice_is_an_orde
     page.get_by_role("radio", name="Advice").click()
     one.until(lambda: bool(one.said("order")))
     assert one.said("order")[0]["order"] == {"kind": "hints", "level": "advice"}
-    page.reload()
-    one.until(lambda: len(one.said("hello")) == 2)
-    assert one.said("hello")[1]["language"] == "pl"
-
-
-def test_the_dark_look_is_chosen_and_kept(shell: Callable[..., Shell]) -> None:
-    page = shell().open()
-    page.get_by_role("button", name="Settings").click()
     page.get_by_role("radio", name="Dark").click()
     expect(page.locator("html")).to_have_attribute("data-look", "dark")
     page.reload()
+    one.until(lambda: len(one.said("hello")) == 2)
+    assert one.said("hello")[1]["language"] == "pl"
     expect(page.locator("html")).to_have_attribute("data-look", "dark")
 
 
@@ -150,9 +130,8 @@ def test_the_page_is_used_with_a_keyboard_alone(shell: Callable[..., Shell]) -> 
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
-@pytest.mark.parametrize("size", ["pi", "television", "phone"])
-def test_axe_finds_nothing_that_keeps_people_from_using_the_page(size: str, look: str, shell: Callable[..., Shell]) -> None:
-    one = shell(size, color_scheme=look, reduced_motion="reduce")
+def test_axe_finds_nothing_that_keeps_people_from_using_the_page(look: str, shell: Callable[..., Shell]) -> None:
+    one = shell("phone", color_scheme=look, reduced_motion="reduce")
     one.shown = stage(
         question=QUESTION, notices=(MISTAKE, replace(MISTAKE, weight="hint")), can_accept=True, refusal="It cannot be undone."
     )

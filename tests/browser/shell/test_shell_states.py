@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 import pytest
 from playwright.sync_api import expect
@@ -12,11 +12,18 @@ from playwright.sync_api import expect
 from cyclops.stage.stage import HintLevel
 from tests.browser.shell.shell import MISTAKE, QUESTION, STAGE, TABLE, Shell, stage
 
+SOCKETS: Final = {
+    "http://192.168.1.7:8080/": "ws://192.168.1.7:8080/ws",
+    "http://table.local/?x=1#photo": "ws://table.local/ws",
+    "https://home.example/games/cyclops/": "wss://home.example/games/cyclops/ws",
+}
+"""Addresses of pages, and of the sockets that belong to them."""
+
 # What is shown
 
 
-def test_the_first_state_shows_everything(shell: Callable[..., Shell]) -> None:
-    page = shell().open()
+def test_the_first_state_shows_everything(same: Shell) -> None:
+    page = same.page
     expect(page.locator("#call-who")).to_have_text("It's Anna's turn")
     expect(page.locator("#call-task")).to_have_text("Lay the tile")
     expect(page.locator(".seat").first).to_contain_text("14")
@@ -40,30 +47,28 @@ def test_where_nothing_is_played_the_page_says_so_and_invites_to_score_a_photogr
     expect(one.page.locator("#stand")).to_be_hidden()
 
 
-@pytest.mark.parametrize(("places", "said"), [(0, "fits nowhere"), (3, "fits")])
-def test_with_the_lowest_level_only_whether_it_fits_is_said(places: int, said: str, shell: Callable[..., Shell]) -> None:
-    one = shell()
-    one.shown = stage(hints=HintLevel.FITS, table=replace(TABLE, ghosts=(), places=places))
-    page = one.open()
-    expect(page.locator(".verdict")).to_have_text(said)
-    assert all(page.locator(part).evaluate("(it) => it.scrollWidth <= it.clientWidth") for part in (".verdict", "#drawn"))
-    expect(page.locator("#places")).to_be_hidden()
+def test_with_the_lowest_level_only_whether_it_fits_is_said(same: Shell) -> None:
+    page = same.page
+    for places, said in ((0, "fits nowhere"), (3, "fits")):
+        same.show(stage(hints=HintLevel.FITS, table=replace(TABLE, ghosts=(), places=places)))
+        expect(page.locator(".verdict")).to_have_text(said)
+        assert all(page.locator(part).evaluate("(it) => it.scrollWidth <= it.clientWidth") for part in (".verdict", "#drawn"))
+        expect(page.locator("#places")).to_be_hidden()
 
 
-def test_what_people_are_called_is_never_taken_for_markup(shell: Callable[..., Shell]) -> None:
-    one = shell()
+def test_what_people_are_called_is_never_taken_for_markup(same: Shell) -> None:
     odd = "<img src=x onerror=alert(1)>"
-    one.shown = stage(
-        banner=odd, task=odd, seats=tuple(replace(seat, name=odd) for seat in STAGE.seats), notices=(replace(MISTAKE, text=odd),)
+    same.show(
+        stage(banner=odd, task=odd, seats=tuple(replace(seat, name=odd) for seat in STAGE.seats), notices=(replace(MISTAKE, text=odd),))
     )
-    page = one.open()
+    page = same.page
     expect(page.locator("#call-who")).to_have_text(odd)
     expect(page.locator(".seat-name").first).to_have_text(odd)
     assert page.locator("#app img[src='x']").count() == 0
 
 
-def test_reasons_fold_out_and_show_their_tiles_on_the_table(shell: Callable[..., Shell]) -> None:
-    page = shell().open()
+def test_reasons_fold_out_and_show_their_tiles_on_the_table(same: Shell) -> None:
+    page = same.page
     head = page.locator(".seat-head").first
     head.click()
     expect(head).to_have_attribute("aria-expanded", "true")
@@ -86,62 +91,22 @@ def test_who_won_is_celebrated_until_somebody_wants_to_see_the_table(shell: Call
 # Newest, complete
 
 
-def test_a_state_that_comes_late_is_not_shown_and_one_of_the_same_version_is(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    page = one.open()
-    one.show(stage(version=9, banner="nine"))
-    one.show(stage(version=7, banner="seven"))
-    one.show(stage(version=9, banner="nine again"))
+def test_a_state_that_comes_late_is_not_shown_unless_the_server_was_started_anew(same: Shell) -> None:
+    page = same.page
+    same.show(stage(version=9, banner="nine"))
+    same.show(stage(version=7, banner="seven"))
+    same.show(stage(version=9, banner="nine again"))
     expect(page.locator("#call-who")).to_have_text("nine again")
-    one.show(stage(version=8, banner="eight"))
-    one.show(stage(version=10, banner="ten"))
+    same.show(stage(version=8, banner="eight"))
+    same.show(stage(version=10, banner="ten"))
     expect(page.locator("#call-who")).to_have_text("ten")
-
-
-def test_a_server_that_was_started_anew_counts_anew(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    page = one.open()
-    one.instance = "start 2"
-    one.show(stage(version=1, banner="from the beginning"))
+    # A server that was started anew counts anew.
+    same.instance = "start 2"
+    same.show(stage(version=1, banner="from the beginning"))
     expect(page.locator("#call-who")).to_have_text("from the beginning")
 
 
-def test_another_game_resets_what_belonged_to_the_one_before(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    page = one.open()
-    page.locator(".seat-head").first.click()
-    expect(page.locator(".reasons")).to_be_visible()
-    one.show(stage(game_id="evening 2", version=1))
-    expect(page.locator(".reasons")).to_have_count(0)
-
-
-def test_a_page_of_another_build_loads_itself_anew_once(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    one.open()
-    one.build = "two"
-    one.show(STAGE)
-    one.until(lambda: one.loaded == 2)
-    one.page.wait_for_timeout(400)
-    assert one.loaded == 2
-    expect(one.page.locator("#call-who")).to_have_text("It's Anna's turn")
-
-
 # Live or not
-
-
-def test_a_server_that_falls_silent_is_noticed_and_a_new_connection_puts_all_right(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    one.page.clock.install()
-    page = one.open()
-    one.reachable = False
-    page.clock.run_for(8_000)
-    expect(page.locator("#stale")).to_have_text(re.compile(r"Not live, as of \d\d:\d\d:\d\d"))
-    expect(page.locator("#call-who")).to_have_text("It's Anna's turn")
-    one.shown, one.reachable = stage(version=6, banner="It's Ben's turn"), True
-    page.clock.run_for(9_000)
-    expect(page.locator("#call-who")).to_have_text("It's Ben's turn")
-    expect(page.locator("#stale")).to_have_text("")
-    assert one.loaded == 1
 
 
 def test_a_closed_connection_comes_back_by_itself(shell: Callable[..., Shell]) -> None:
@@ -153,16 +118,8 @@ def test_a_closed_connection_comes_back_by_itself(shell: Callable[..., Shell]) -
     assert len(one.said("hello")) == 2
 
 
-def test_a_page_that_was_kept_aside_and_comes_back_connects_anew_at_once(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    page = one.open()
-    one.shown = stage(version=6, banner="woken")
-    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
-    expect(page.locator("#call-who")).to_have_text("woken")
-
-
-def test_pages_come_back_with_growing_waits_that_are_capped_and_not_alike(shell: Callable[..., Shell]) -> None:
-    page = shell().open()
+def test_pages_come_back_with_growing_capped_waits_to_the_socket_beside_the_page(same: Shell) -> None:
+    page = same.page
     waits = page.evaluate(
         "(async () => { const { waitBefore } = await import('./static/one/script/socket.js');"
         " return [0, 1, 2, 3, 4, 5, 50].map((tries) => [waitBefore(tries, 0), waitBefore(tries, 1)]); })()"
@@ -170,21 +127,9 @@ def test_pages_come_back_with_growing_waits_that_are_capped_and_not_alike(shell:
     longest = [most for _, most in waits]
     assert longest == sorted(longest)
     assert longest[-1] == 5000
-    assert all(least < most for least, most in waits)
-
-
-@pytest.mark.parametrize(
-    ("page_address", "socket"),
-    [
-        ("http://192.168.1.7:8080/", "ws://192.168.1.7:8080/ws"),
-        ("http://table.local/?x=1#photo", "ws://table.local/ws"),
-        ("https://home.example/games/cyclops/", "wss://home.example/games/cyclops/ws"),
-    ],
-)
-def test_the_address_of_the_socket_is_derived_from_that_of_the_page(page_address: str, socket: str, shell: Callable[..., Shell]) -> None:
-    page = shell().open()
+    assert all(least < most for least, most in waits), "and not all pages at once"
     asked = "async (address) => (await import('./static/one/script/socket.js')).socketAddress(address)"
-    assert page.evaluate(asked, page_address) == socket
+    assert {address: page.evaluate(asked, address) for address in SOCKETS} == SOCKETS
 
 
 # Pictures
@@ -193,17 +138,17 @@ def test_the_address_of_the_socket_is_derived_from_that_of_the_page(page_address
 def test_pictures_are_asked_for_one_at_a_time_and_only_where_they_are_shown(shell: Callable[..., Shell]) -> None:
     one = shell()
     page = one.open()
-    page.wait_for_timeout(150)
+    page.wait_for_timeout(100)
     assert one.said("ready") == []
     page.locator("#mode").click()
     one.until(lambda: len(one.said("ready")) == 1)
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(150)
     assert len(one.said("ready")) == 1
     one.sockets[-1].send(b"\xff\xd8 not a whole picture")
     one.until(lambda: len(one.said("ready")) == 2)
     page.locator("#mode").click()
     one.sockets[-1].send(b"\xff\xd8 not a whole picture")
-    page.wait_for_timeout(300)
+    page.wait_for_timeout(150)
     assert len(one.said("ready")) == 2
 
 
@@ -225,17 +170,12 @@ def test_the_turn_can_be_read_from_afar_and_nothing_sticks_out(size: str, shell:
         ".map((one) => one.outerHTML)"
     )
     assert small == []
-
-
-@pytest.mark.parametrize("size", ["pi", "television", "phone"])
-def test_very_long_and_foreign_names_stick_out_nowhere(size: str, shell: Callable[..., Shell]) -> None:
-    one = shell(size)
+    # Nor do very long and foreign names.
     long = "Maximiliane-Theodora von und zu Hohenburg"
     names = (long, "عبد الرحمن بن خلدون")
-    one.shown = stage(
-        banner=f"It's {long}'s turn", seats=tuple(replace(seat, name=name) for seat, name in zip(STAGE.seats, names, strict=True))
-    )
-    page = one.open()
+    named = tuple(replace(seat, name=name) for seat, name in zip(STAGE.seats, names, strict=True))
+    one.show(stage(version=6, banner=f"It's {long}'s turn", seats=named))
+    expect(page.locator("#call-who")).to_have_text(f"It's {long}'s turn")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     outside = page.evaluate(
         "[...document.querySelectorAll('.seat, .banner, #call-who')]"

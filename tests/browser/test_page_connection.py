@@ -6,6 +6,7 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -28,13 +29,18 @@ Pages = Callable[..., Page]
 SOON_MS = 3_000
 BACK_MS = 10_000
 ASLEEP_S = 9.0
+SILENT_S = 11.0
 
 
 def lays_another_tile(live: LiveEvening) -> int:
     """Somebody draws a tile and lays it; returns how many tiles lie then."""
-    before = live.record.undoable
-    live.go_on(after_moves(before + 2))
+    live.go_on(after_moves(live.record.undoable + 2))
     live.until_held()
+    return tiles(live)
+
+
+def tiles(live: LiveEvening) -> int:
+    """How many lie by now: the two that were begun with count as one move, each other is drawn and laid."""
     return 2 + live.record.undoable // 2 - 1
 
 
@@ -51,88 +57,110 @@ def remembers_itself(page: Page) -> None:
     page.evaluate("window.opened = true")
 
 
-def test_case_28_who_comes_late_sees_the_same_at_once_between_changes_and_amid_many(evening: Evenings, open_page: Pages) -> None:
-    live = evening(game="factory", hold=after_moves(5))
+def comes_back(page: Page) -> None:
+    """Wait until the page is live again, still the one that was opened."""
+    page.wait_for_function("() => !document.documentElement.classList.contains('not-live')", timeout=BACK_MS)
+    assert is_the_page_that_was_opened(page)
+
+
+def test_case_28_and_24_who_comes_late_or_again_or_through_a_proxy_sees_the_same(evening: Evenings, open_page: Pages) -> None:
+    live = evening(game="factory", hold=after_moves(3))
     first = open_page(live.address)
     live.until_held()
     sees_the_game(first)
-    sees_so_many_tiles(first, 3, SOON_MS)
+    sees_so_many_tiles(first, 2, SOON_MS)
+    late, stages = comes_late_between_changes(live, first, open_page)
+    late.goto("data:text/html,elsewhere")
+    number = lays_another_tile(live)
+    late.go_back()
+    sees_so_many_tiles(late, number, SOON_MS)
+    sees_the_game(late)
+    comes_amid_changes(live, first, late, open_page)
+    assert stages[-1]["version"] == live.situation.version
+    everything_works_under_a_path(live, open_page)
+
+
+def comes_late_between_changes(live: LiveEvening, first: Page, open_page: Pages) -> tuple[Page, list[dict[str, Any]]]:
+    """The first message is how it stands now."""
     late = open_page("about:blank")
     stages = states_heard(late, lambda one: one.goto(live.address))
     sees_the_game(late)
-    assert stages[0]["version"] == live.situation.version, "the first message is how it stands now"
+    assert stages[0]["version"] == live.situation.version
     late.wait_for_timeout(400)
     assert everything(late) == everything(first)
+    return late, stages
 
+
+def comes_amid_changes(live: LiveEvening, first: Page, late: Page, open_page: Pages) -> None:
+    """Nothing is missed of what changes while a page is opened."""
     live.go_on(after_moves(9))
     in_the_middle = open_page("about:blank")
     heard = states_heard(in_the_middle, lambda one: one.goto(live.address))
     sees_the_game(in_the_middle)
     live.until_held()
-    sees_so_many_tiles(in_the_middle, 5, SOON_MS)
+    for page in (in_the_middle, late, first):
+        sees_so_many_tiles(page, tiles(live), SOON_MS)
     in_the_middle.wait_for_timeout(400)
     assert everything(in_the_middle) == everything(late) == everything(first)
-    assert {heard[-1]["version"], stages[-1]["version"]} == {live.situation.version}
+    assert heard[-1]["version"] == live.situation.version
+    in_the_middle.context.close()
 
 
-def test_case_25_a_phone_that_slept_is_right_when_it_wakes_though_its_connection_is_dead(evening: Evenings, open_page: Pages) -> None:
-    live = evening(game="factory", hold=after_moves(3))
-    with Wire(live.port) as wire:
-        page = open_page(wire.address, "phone")
-        live.until_held()
+def everything_works_under_a_path(live: LiveEvening, open_page: Pages) -> None:
+    """Behind a proxy the page finds all it needs, and what is pressed arrives."""
+    with Wire(live.port, "/table") as proxy:
+        missing: list[str] = []
+        page = open_page("about:blank")
+        page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
+        page.goto(proxy.address)
         sees_the_game(page)
-        sees_so_many_tiles(page, 2, SOON_MS)
-        devtools = page.context.new_cdp_session(page)
+        sees_so_many_tiles(page, tiles(live), SOON_MS)
+        moves = live.record.undoable
+        presses(page, "undo")
+        expect(page.locator("#bar [data-key=redo]")).to_be_enabled()
+        assert live.record.undoable == moves - 1
+        assert missing == []
+
+
+def test_case_25_and_26_a_phone_that_slept_and_one_whose_network_fell_silent_are_right_again(evening: Evenings, open_page: Pages) -> None:
+    live = evening(game="factory", hold=after_moves(3))
+    with Wire(live.port) as wire, Wire(live.port) as lost:
+        silent, asleep = open_page(wire.address, "phone"), open_page(lost.address, "phone")
+        live.until_held()
+        for page in (silent, asleep):
+            sees_the_game(page)
+            remembers_itself(page)
+            sees_so_many_tiles(page, 2, SOON_MS)
+        devtools = asleep.context.new_cdp_session(asleep)
         devtools.send("Debugger.enable")
         devtools.send("Debugger.pause")  # no script runs, as on a phone whose screen is dark
-        asleep_s = time.monotonic()
-        wire.loses_its_connections()
-        number = lays_another_tile(live)
-        time.sleep(max(0.0, asleep_s + ASLEEP_S - time.monotonic()))
-        devtools.send("Debugger.resume")
-        sees_so_many_tiles(page, number, SOON_MS)
-        sees_the_game(page)
-
-
-def test_case_25_a_page_that_was_left_and_is_gone_back_to_is_right(evening: Evenings, open_page: Pages) -> None:
-    live = evening(game="factory", hold=after_moves(3))
-    page = open_page(live.address)
-    live.until_held()
-    sees_the_game(page)
-    page.goto("data:text/html,elsewhere")
-    number = lays_another_tile(live)
-    page.go_back()
-    sees_so_many_tiles(page, number, SOON_MS)
-    sees_the_game(page)
-
-
-def test_case_26_a_network_that_falls_silent_is_said_and_when_it_is_back_all_is_right(evening: Evenings, open_page: Pages) -> None:
-    live = evening(game="factory", hold=after_moves(3))
-    with Wire(live.port) as wire:
-        page = open_page(wire.address, "phone")
-        live.until_held()
-        sees_the_game(page)
-        remembers_itself(page)
-        sees_so_many_tiles(page, 2, SOON_MS)
+        lost.loses_its_connections()
         wire.falls_silent()
-        silent_s, before = time.monotonic(), len(wire.came_s)
-        says_that_it_is_not_live(page)
+        since_s, before = time.monotonic(), len(wire.came_s)
+        says_that_it_is_not_live(silent)
         number = lays_another_tile(live)
-        page.wait_for_timeout(max(0.0, 1000 * (silent_s + 16 - time.monotonic())))
-        says_that_it_is_not_live(page)
-        sees_so_many_tiles(page, 2, SOON_MS)
-        tries, minutes = len(wire.came_s) - before, (time.monotonic() - silent_s) / 60
+        time.sleep(max(0.0, since_s + ASLEEP_S - time.monotonic()))
+        devtools.send("Debugger.resume")
+        sees_so_many_tiles(asleep, number, SOON_MS)
+        sees_the_game(asleep)
+
+        silent.wait_for_timeout(max(0.0, 1000 * (since_s + SILENT_S - time.monotonic())))
+        says_that_it_is_not_live(silent)
+        sees_so_many_tiles(silent, 2, SOON_MS)
+        tries, minutes = len(wire.came_s) - before, (time.monotonic() - since_s) / 60
         wire.speaks_again()
-        sees_so_many_tiles(page, number, BACK_MS)
-        sees_the_game(page)
-        assert is_the_page_that_was_opened(page)
+        sees_so_many_tiles(silent, number, BACK_MS)
+        sees_the_game(silent)
+        assert is_the_page_that_was_opened(silent)
         assert 1 <= tries <= 20 * minutes + 2, "it tries again, but does not hammer"
 
 
-def test_case_26_a_server_that_is_started_again_has_its_pages_back_without_a_reload(evening: Evenings, open_page: Pages) -> None:
+def test_case_26_and_98_servers_started_again_with_the_same_game_with_another_and_with_another_build(
+    evening: Evenings, open_page: Pages, tmp_path: Path
+) -> None:
     live = evening(game="factory", hold=after_moves(5))
-    live.until_held()
     pages = [open_page(live.address, size) for size in ("phone", "pi", "pi")]
+    live.until_held()
     for page in pages:
         sees_the_game(page)
         remembers_itself(page)
@@ -142,17 +170,17 @@ def test_case_26_a_server_that_is_started_again_has_its_pages_back_without_a_rel
         says_that_it_is_not_live(page)
     live.serves_again(port)
     for page in pages:
-        page.wait_for_function("() => !document.documentElement.classList.contains('not-live')", timeout=BACK_MS)
-        assert is_the_page_that_was_opened(page)
+        comes_back(page)
     assert everything(pages[1]) == before
 
+    for page in pages[:-1]:
+        page.context.close()
+    other = another_game_is_served(live, pages[-1], evening)
+    another_build_is_served(other, pages[-1], tmp_path / "page")
 
-def test_a_server_with_another_game_has_the_page_forget_the_one_before(evening: Evenings, open_page: Pages) -> None:
-    live = evening(game="factory", hold=after_moves(5))
-    page = open_page(live.address)
-    live.until_held()
-    sees_the_game(page)
-    remembers_itself(page)
+
+def another_game_is_served(live: LiveEvening, page: Page, evening: Evenings) -> LiveEvening:
+    """The page forgets the game before."""
     page.locator("#seats .seat-head").first.click()
     expect(page.locator("#seats .reasons")).to_have_count(1)
     port = live.port
@@ -165,40 +193,21 @@ def test_a_server_with_another_game_has_the_page_forget_the_one_before(evening: 
     assert not [name for name in tile_names(page) if "first monster" in name]
     assert is_the_page_that_was_opened(page)
     assert page.locator("#seats .seat-name").all_inner_texts() == list(NAMES)
+    return other
 
 
-def test_case_98_a_page_of_another_build_loads_itself_anew_once(evening: Evenings, open_page: Pages, tmp_path: Path) -> None:
-    live = evening(game="factory", hold=after_moves(3))
-    page = open_page(live.address)
-    live.until_held()
-    sees_the_game(page)
-    remembers_itself(page)
+def another_build_is_served(live: LiveEvening, page: Page, folder: Path) -> None:
+    """The page loads itself anew, once."""
     shown, port = banner(page), live.port
-    shutil.copytree(FOLDER, tmp_path / "page")
-    (tmp_path / "page" / "script" / "later.js").write_text("// of another build\n", encoding="utf-8")
+    shutil.copytree(FOLDER, folder)
+    (folder / "script" / "later.js").write_text("// of another build\n", encoding="utf-8")
     loaded: list[str] = []
     page.on("load", lambda one: loaded.append(one.url))
     live.stops_serving()
-    live.serves_again(port, page_files(tmp_path / "page"))
+    live.serves_again(port, page_files(folder))
     page.wait_for_function("() => window.opened === undefined", timeout=BACK_MS)
     sees_the_game(page)
     page.wait_for_timeout(1_500)
     assert banner(page) == shown
     assert len(loaded) == 1
     assert live.display.server.live.build in (page.locator("script[src]").get_attribute("src") or "")
-
-
-def test_case_24_under_a_path_of_its_own_behind_a_proxy_everything_works(evening: Evenings, open_page: Pages) -> None:
-    live = evening(game="factory", hold=after_moves(5))
-    with Wire(live.port, "/table") as proxy:
-        missing: list[str] = []
-        page = open_page("about:blank")
-        page.on("response", lambda answer: missing.append(answer.url) if answer.status >= 400 else None)
-        page.goto(proxy.address)
-        live.until_held()
-        sees_the_game(page)
-        sees_so_many_tiles(page, 3, SOON_MS)
-        presses(page, "undo")
-        expect(page.locator("#bar [data-key=redo]")).to_be_enabled()
-        assert live.record.undoable == 4
-        assert missing == []

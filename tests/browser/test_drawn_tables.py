@@ -146,6 +146,19 @@ def greys(page: Page) -> NDArray[np.uint8]:
     return np.asarray(decoded, np.uint8)
 
 
+_STILL = """() => {
+    const now = JSON.stringify([...document.querySelectorAll("[data-touch]")].map((one) => one.getBoundingClientRect()));
+    const same = now === window.seenLast;
+    window.seenLast = now;
+    return same;
+}"""
+
+
+def until_still(page: Page) -> None:
+    """Wait until nothing moves into its place any more."""
+    page.wait_for_function(_STILL, polling=100)
+
+
 def box(page: Page, key: str) -> dict[str, float]:
     found: dict[str, float] = page.evaluate(
         "(key) => { const at = document.querySelector(`[data-touch='${key}']`).getBoundingClientRect(); "
@@ -273,6 +286,7 @@ def test_all_that_can_be_touched_is_a_named_button_inside_of_the_window(page: Pa
     page.set_viewport_size({"width": size[0], "height": size[1]})
     show(page, stage(table))
     page.wait_for_function(f"document.querySelector('.tv > svg').getAttribute('viewBox') === '0 0 {size[0]} {size[1]}'")
+    until_still(page)
     buttons = page.locator("[data-touch]").evaluate_all(
         "(all) => all.map((one) => { const at = one.getBoundingClientRect(); "
         "return [one.getAttribute('role'), one.getAttribute('aria-label'), at.left, at.top, at.right, at.bottom]; })"
@@ -319,6 +333,7 @@ def test_a_touch_just_beside_a_small_tile_means_it(page: Page) -> None:
     page.set_viewport_size({"width": 150, "height": 110})
     show(page, stage(factory()))
     page.wait_for_function("document.querySelector('.tv > svg').getAttribute('viewBox') === '0 0 150 110'")
+    until_still(page)
     spot = box(page, "B@0,0")
     assert spot["width"] < 40
     page.mouse.click(spot["x"], spot["y"] - 21)

@@ -75,7 +75,8 @@ def window(browser: Browser) -> Iterator[Page]:
 def page(window: Page) -> Page:
     """The window, filled with a table that nothing was drawn on yet."""
     window.set_viewport_size({"width": 800, "height": 480})
-    window.wait_for_function("innerWidth === 800 && innerHeight === 480")
+    window.bring_to_front()  # a page behind others may get no frames
+    window.wait_for_function("innerWidth === 800 && innerHeight === 480", polling=50)
     window.mouse.move(0, 0)
     window.evaluate(BEGIN, [dict(WORDS), True])
     return window
@@ -152,6 +153,13 @@ _STILL = """() => {
     window.seenLast = now;
     return same;
 }"""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Make the window another size, and wait until its table has it too."""
+    page.set_viewport_size({"width": width, "height": height})
+    room = "document.getElementById('room')"
+    page.wait_for_function(f"{room}.clientWidth === {width} && {room}.clientHeight === {height}", polling=50)
 
 
 def until_still(page: Page) -> None:
@@ -283,9 +291,9 @@ def test_what_a_mistake_is_about_has_a_sign(page: Page, table: Any, key: str) ->
 @pytest.mark.parametrize("table", TABLES, ids=lambda table: str(table.kind))
 @pytest.mark.parametrize("size", SIZES)
 def test_all_that_can_be_touched_is_a_named_button_inside_of_the_window(page: Page, table: Any, size: tuple[int, int]) -> None:
-    page.set_viewport_size({"width": size[0], "height": size[1]})
+    resize(page, *size)
     show(page, stage(table))
-    page.wait_for_function(f"document.querySelector('.tv > svg').getAttribute('viewBox') === '0 0 {size[0]} {size[1]}'")
+    page.wait_for_function(f"document.querySelector('.tv > svg').getAttribute('viewBox') === '0 0 {size[0]} {size[1]}'", polling=50)
     until_still(page)
     buttons = page.locator("[data-touch]").evaluate_all(
         "(all) => all.map((one) => { const at = one.getBoundingClientRect(); "
@@ -330,9 +338,9 @@ def test_free_fields_are_touched_by_finger_and_reached_by_arrows_but_not_one_by_
 
 
 def test_a_touch_just_beside_a_small_tile_means_it(page: Page) -> None:
-    page.set_viewport_size({"width": 150, "height": 110})
+    resize(page, 150, 110)
     show(page, stage(factory()))
-    page.wait_for_function("document.querySelector('.tv > svg').getAttribute('viewBox') === '0 0 150 110'")
+    page.wait_for_function("document.querySelector('.tv > svg').getAttribute('viewBox') === '0 0 150 110'", polling=50)
     until_still(page)
     spot = box(page, "B@0,0")
     assert spot["width"] < 40

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Final, Protocol, TypeVar
+from typing import Any, Final, TypeVar
 
 from cyclops.errors import CyclopsError
 from cyclops.stage.stage import Choice, Choices
@@ -16,14 +16,6 @@ REMOVED: Final = "remove"
 
 class CorrectionError(CyclopsError, ValueError):
     """Words that correct nothing."""
-
-
-class Doubted(Protocol):
-    """A tile."""
-
-    @property
-    def doubts(self) -> tuple[str, ...]:
-        """What is not sure about it."""
 
 
 TileT = TypeVar("TileT", bound=Any)

@@ -12,6 +12,7 @@ from types import FrameType
 from typing import Protocol, assert_never
 
 from cyclops.errors import NothingPlayedError, UnwritableError, told_by
+from cyclops.guide.guide import Answered
 from cyclops.names import sentence
 from cyclops.play.display import Shows
 from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Quit, Redo, Undo
@@ -178,7 +179,7 @@ def _done(referee: Referee, order: Order) -> Reply:
             return referee.answer(order.question, order.answer)
         case Correct():
             return referee.correct(order.text)
-        case Keep() | Quit():
+        case Keep() | Quit() | Answered():
             return Reply()
         case _:
             assert_never(order)

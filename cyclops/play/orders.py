@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
+from cyclops.guide.guide import Answered
+
 
 @dataclass(frozen=True, slots=True)
 class Undo:
@@ -48,7 +50,8 @@ class Quit:
     """End the evening; the game is kept and can go on later."""
 
 
-Order: TypeAlias = Undo | Redo | Accept | Answer | Correct | Keep | Quit
+Order: TypeAlias = Undo | Redo | Accept | Answer | Correct | Keep | Quit | Answered
+"""`Answered` answers a guide; an evening drops it."""
 
 
 class Orders:

@@ -45,3 +45,7 @@ class SpeakerError(_NamedError, OSError):
 
 class ScreenError(_NamedError, OSError):
     """No window: there is no screen, or nothing that shows windows is installed."""
+
+
+class ButtonError(_NamedError, OSError):
+    """No buttons: the library that reads them is missing, this machine has no pins, or one is in use."""

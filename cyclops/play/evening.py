@@ -14,8 +14,9 @@ from typing import Protocol, assert_never
 from cyclops.errors import NothingPlayedError, UnwritableError, told_by
 from cyclops.guide.guide import Answered
 from cyclops.names import sentence
+from cyclops.play.buttons import meant
 from cyclops.play.display import Shows
-from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Quit, Redo, Undo
+from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Push, Quit, Redo, Undo
 from cyclops.referee.finding import Event
 from cyclops.referee.referee import Referee, Reply
 from hardware.frame import Frame
@@ -179,6 +180,9 @@ def _done(referee: Referee, order: Order) -> Reply:
             return referee.answer(order.question, order.answer)
         case Correct():
             return referee.correct(order.text)
+        case Push():
+            wanted = meant(order.button, referee.situation)
+            return referee.reply(wanted) if isinstance(wanted, str) else _done(referee, wanted)
         case Keep() | Quit() | Answered():
             return Reply()
         case _:

@@ -8,6 +8,7 @@ from queue import Empty, SimpleQueue
 from typing import TypeAlias
 
 from cyclops.guide.guide import Answered
+from hardware.button import Button
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,14 @@ class Quit:
     """End the evening; the game is kept and can go on later."""
 
 
-Order: TypeAlias = Undo | Redo | Accept | Answer | Correct | Keep | Quit | Answered
+@dataclass(frozen=True, slots=True)
+class Push:
+    """A button beside the table was pushed; what that means depends on how the game stands (`cyclops.play.buttons`)."""
+
+    button: Button
+
+
+Order: TypeAlias = Undo | Redo | Accept | Answer | Correct | Keep | Quit | Answered | Push
 """`Answered` answers a guide; an evening drops it."""
 
 

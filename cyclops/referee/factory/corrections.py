@@ -9,6 +9,7 @@ from typing import Final
 from cyclops.names import monster_letter
 from cyclops.referee.factory.eyes import with_eye
 from cyclops.referee.factory.memory import Home, home_from_text, monster_from_text
+from cyclops.referee.factory.pile import without_pile
 from engine.errors import NotationError, PositionError
 from engine.factory.monster import Monster
 from engine.factory.state import State
@@ -19,7 +20,7 @@ from vision.phrase import phrase
 
 HELP: Final = phrase(
     "type one of: letter A@2,-1 GPWW (the edges north, east, south, west of the tile there), eye A@2,-1 yes, owner A 2, turn 2, "
-    "drawn GPWW* (or drawn - for none), remove A@2,-1; A is the first monster, B the second"
+    "drawn GPWW* (or drawn - for none), remove A@2,-1, pile empty; A is the first monster, B the second"
 )
 
 
@@ -74,6 +75,12 @@ def _drawn(state: State, tile: str) -> State:
     return replace(state, drawn=None if tile == "-" else _tile(tile))
 
 
+def _pile(state: State, answer: str) -> State:
+    if answer.lower() != "empty":
+        raise NotationError(phrase("only that it is empty can be said of the pile: {example}", example="pile empty"))
+    return without_pile(state)
+
+
 def _remove(state: State, where: str) -> State:
     home = _home(state, where)
     cells = {cell: tile for cell, tile in state.monsters[home[0]].structure.cells.items() if cell != home[1]}
@@ -89,9 +96,10 @@ _CHANGES: Final[Mapping[str, Callable[..., State]]] = {
     "owner": _owner,
     "turn": _turn,
     "drawn": _drawn,
+    "pile": _pile,
     "remove": _remove,
 }
-_WORDS: Final[Mapping[str, int]] = {"letter": 2, "edges": 2, "eye": 2, "owner": 2, "turn": 1, "drawn": 1, "remove": 1}
+_WORDS: Final[Mapping[str, int]] = {"letter": 2, "edges": 2, "eye": 2, "owner": 2, "turn": 1, "drawn": 1, "pile": 1, "remove": 1}
 
 
 def _tile(text: str) -> Tile:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.metadata import distributions
 from typing import Final
 
 from cyclops.errors import UnusableOpenCVError
@@ -38,5 +37,7 @@ def require_opencv() -> None:
 
 def installed_packages() -> list[str]:
     """The packages of OpenCV in this environment, by name."""
+    from importlib.metadata import distributions  # takes its time, and is needed only where something is wrong
+
     names = {str(one.metadata["Name"]).lower().replace("_", "-") for one in distributions()}
     return [name for name in _PACKAGES if name in names]

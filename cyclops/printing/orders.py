@@ -14,7 +14,6 @@ from cyclops.errors import UnprintableError, UnwritableError
 from cyclops.language import Language, Words, words
 from cyclops.printing.paper import PaperName
 from cyclops.whole_files import replace_file
-from engine.games import GAMES
 
 if TYPE_CHECKING:
     from cyclops.printing.page import Document
@@ -118,6 +117,7 @@ def _sheet(order: Order, say: Words) -> Document:
 def _tiles(order: Order, say: Words) -> Document:
     from cyclops.printing.pieces import pieces
     from cyclops.printing.tiles import tiles
+    from engine.games import GAMES
 
     if order.game is None:
         raise UnprintableError(f"tiles of which game? Add --game {', --game '.join(list(GAMES)[:-1])} or --game {list(GAMES)[-1]}")
@@ -127,6 +127,7 @@ def _tiles(order: Order, say: Words) -> Document:
 
 def _board(order: Order, say: Words) -> Document:
     from cyclops.printing.board import board
+    from engine.games import GAMES
 
     if order.game not in (None, _WITH_BOARD):
         raise UnprintableError(f"{GAMES[order.game].title} has no board, only {GAMES[_WITH_BOARD].title} has: --game {_WITH_BOARD}")

@@ -12,6 +12,7 @@ from calibration.glimpse import Glimpse, glimpse
 from calibration.patterns import Pattern
 from calibration.profile import PrintScale
 from calibration.views import NoView, Seen, View, find_view
+from cyclops.calibrate.focus import focus_holds, focus_of
 from hardware.frame import Frame
 
 ENOUGH: Final = 12
@@ -20,12 +21,11 @@ MOST: Final = 40
 
 _STILL = 1.0 / 400  # of the picture's width by which a sheet that is held still moves from one looked-at frame to the next
 _ELSEWHERE = 1.0 / 25  # of the width by which its corners have moved in the mean before it is taken again
-_FOCUS_MOVES = 0.02  # of the lens's position
 _PUZZLING = 8  # frames without the sheet, after which it is found out why
-_NEARER = "bring the sheet nearer to the camera"
-_DIFFERENTLY = "now hold it a little differently"
-_HOLD_STILL = "hold the sheet still"
-_FOCUSING = "the camera is focusing: wait, and if it does not end lock its focus"
+NEARER: Final = "bring the sheet nearer to the camera"
+DIFFERENTLY: Final = "now hold it a little differently"
+HOLD_STILL: Final = "hold the sheet still"
+FOCUSING: Final = "the camera is focusing: wait, and if it does not end lock its focus"
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Step:
 
 
 @dataclass(slots=True)
-class Guide:
+class LensGuide:
     """Looks at frame after frame, and takes those that tell something new.
 
     Attributes
@@ -60,9 +60,10 @@ class Guide:
 
     def see(self, frame: Frame) -> Step:
         """Look at the next frame."""
-        focused, self._focus = self._focus_holds(frame), _focus_of(frame)
+        focus = focus_of(frame)
+        focused, self._focus = focus_holds(self._focus, focus), focus
         if not focused:
-            return Step(None, _FOCUSING)
+            return Step(None, FOCUSING)
         seen = glimpse(frame.image, self.pattern)
         if seen is None:
             return Step(None, self._missed(frame))
@@ -71,7 +72,7 @@ class Guide:
         self._last = seen
         if any(_moved(view, seen) < _ELSEWHERE for view in self.views):
             return Step(None, self._wish())
-        return self._take(frame) if still else Step(None, _HOLD_STILL)
+        return self._take(frame) if still else Step(None, HOLD_STILL)
 
     def _take(self, frame: Frame) -> Step:
         view = self._view(frame)
@@ -86,7 +87,7 @@ class Guide:
         self._unseen += 1
         if self._unseen % _PUZZLING == 0:
             view = self._view(frame)
-            self._why = view.reason if isinstance(view, NoView) else _NEARER
+            self._why = view.reason if isinstance(view, NoView) else NEARER
         return self._why or self._wish()
 
     def _view(self, frame: Frame) -> Seen:
@@ -104,16 +105,7 @@ class Guide:
 
     def _wish(self) -> str:
         wanted = self.wanted
-        return wanted.sentence if wanted else _DIFFERENTLY
-
-    def _focus_holds(self, frame: Frame) -> bool:
-        focus = _focus_of(frame)
-        return self._focus is None or focus is None or abs(focus - self._focus) <= _FOCUS_MOVES * max(abs(focus), 1.0)
-
-
-def _focus_of(frame: Frame) -> float | None:
-    position = frame.settings.get("LensPosition", frame.settings.get("focus"))
-    return float(position) if isinstance(position, int | float) else None
+        return wanted.sentence if wanted else DIFFERENTLY
 
 
 def _moved(one: View | Glimpse, other: Glimpse) -> float:

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
 from rich.console import Console
 
-from calibration.errors import MisfitError
-from calibration.lens import Lens
-from calibration.light_check import LightReport, colours_in_view, measure_light
-from calibration.patches import SheetColours
-from calibration.patterns import Pattern
-from calibration.profile import CameraId, PrintScale, Profile
+from calibration.profile import CameraId, Profile
 from calibration.solution import Solution, Unsolved, solve
 from calibration.views import NoView, View, find_view
 from cyclops.annotate import jpeg
 from cyclops.calibrate.chart import coverage_picture
-from cyclops.calibrate.guide import Guide
+from cyclops.calibrate.guide import LensGuide
 from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
+from cyclops.calibrate.looked import Looked
 from cyclops.calibrate.patterns import pattern_named
 from cyclops.calibrate.sources import Source, camera_named, moving_pictures, photographs
 from cyclops.calibrate.telling import Telling
 from cyclops.errors import UnreadableError, UnwritableError
-from hardware.camera import Settings
 from hardware.frame import Frame
 
 
@@ -55,33 +50,6 @@ class Wanted:
     picture: Path | None
 
 
-@dataclass(slots=True)
-class _Looked:
-    """What was seen in all pictures; of the pictures themselves only the last is kept."""
-
-    pattern: Pattern
-    print_scale: PrintScale
-    views: list[View] = field(default_factory=list)
-    unseen: list[NoView] = field(default_factory=list)
-    colours: list[SheetColours] = field(default_factory=list)
-    last: Frame | None = None
-    camera: CameraId = field(default_factory=CameraId)
-    settings: Settings = field(default_factory=dict)
-
-    def take(self, frame: Frame, view: View) -> None:
-        """Keep what one picture shows."""
-        self.last = frame
-        self.views.append(view)
-        seen = colours_in_view(frame.image, view)
-        self.colours += [seen] if seen else []
-
-    def lens_of_camera(self, lens: Lens) -> Lens:
-        """The lens for pictures as the camera takes them: large ones were made smaller when they were read."""
-        with suppress(MisfitError):
-            return lens.scaled(self.last.full_size) if self.last else lens
-        return lens
-
-
 def calibrate_lens(wanted: Wanted, console: Console, today: date) -> bool:
     """Measure the lens and the light, tell of it, and keep the profile if the lens can be trusted.
 
@@ -97,7 +65,7 @@ def calibrate_lens(wanted: Wanted, console: Console, today: date) -> bool:
     """
     telling = Telling(console)
     begun = begun_profile(wanted.profile)
-    looked = _Looked(pattern_named(wanted.pattern), scale_told(wanted.across, wanted.down, begun))
+    looked = Looked(pattern_named(wanted.pattern), scale_told(wanted.across, wanted.down, begun))
     if wanted.source.moves:
         _follow(wanted, looked, telling)
     else:
@@ -115,30 +83,19 @@ def calibrate_lens(wanted: Wanted, console: Console, today: date) -> bool:
     return done
 
 
-def _kept(wanted: Wanted, looked: _Looked, solution: Solution, begun: Profile | None, telling: Telling, today: date) -> bool:
+def _kept(wanted: Wanted, looked: Looked, solution: Solution, begun: Profile | None, telling: Telling, today: date) -> bool:
     """Measure the light too, and keep the profile if it can be trusted."""
-    light = measure_light(looked.colours) if looked.colours else LightReport(None, ())
+    light = looked.light()
     telling.remarks(remark.words for remark in light.remarks)
     if not solution.trusted or any(remark.stops for remark in light.remarks):
         telling.line("Nothing was kept.")
         return False
-    lens = looked.lens_of_camera(solution.lens)
-    before = begun or Profile(wanted.profile, looked.camera, lens.size)
-    profile = replace(
-        before,
-        camera=looked.camera if looked.camera.id else before.camera,
-        size=lens.size,
-        lens=lens,
-        plane=None,  # it was seen through the lens as it was known before
-        light=light.light or before.light,
-        print_scale=looked.print_scale,
-        controls=looked.settings or before.controls,
-    )
+    profile = looked.profile(wanted.profile, solution, light, begun)
     telling.kept(profile.name, keep(profile, today))
     return True
 
 
-def _look_at_photographs(files: Sequence[str], looked: _Looked) -> None:
+def _look_at_photographs(files: Sequence[str], looked: Looked) -> None:
     """Look at photographs that somebody took on purpose: each counts.
 
     Raises
@@ -171,9 +128,9 @@ def _reason(error: Exception | None, name: str) -> str:
     return said if bare == said else f"it {bare}"
 
 
-def _follow(wanted: Wanted, looked: _Looked, telling: Telling) -> None:
+def _follow(wanted: Wanted, looked: Looked, telling: Telling) -> None:
     """Follow a camera or a video, say what to show next, and take what tells something new; Ctrl-C ends it earlier."""
-    guide = Guide(looked.pattern, looked.print_scale)
+    guide = LensGuide(looked.pattern, looked.print_scale)
     with moving_pictures(wanted.source) as camera, suppress(KeyboardInterrupt):
         looked.settings = camera.lock()
         telling.begin(camera.name)

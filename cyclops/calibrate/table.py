@@ -12,24 +12,16 @@ import numpy as np
 from rich.console import Console
 
 from calibration.flicker import look_for_flicker
-from calibration.gain_map import light_over
-from calibration.lens import Lens
-from calibration.light import Light
-from calibration.light_check import LightReport, colours_in_view, measure_light
 from calibration.light_remarks import Remark
-from calibration.marker_sides import corners_by_sides
-from calibration.patches import SheetColours, Spots, paper_round_markers
-from calibration.plane_fit import BOSS_MM, CARD_MM, Flat, NoPlane, card, guessed_lens, sheet, solve_plane
+from calibration.plane_fit import NoPlane, solve_plane
 from calibration.print_scale import measured_mm, scale_remark
-from calibration.profile import CameraId, PrintScale, Profile
-from calibration.views import View, find_view
+from calibration.profile import CameraId, Profile
+from cyclops.calibrate.flat import better_light, light_on_table, look_flat
 from cyclops.calibrate.keeping import begun_profile, check_camera, keep, scale_told
 from cyclops.calibrate.sources import Source, camera_named, moving_pictures, photographs
 from cyclops.calibrate.telling import Telling
 from cyclops.errors import UnreadableError
-from cyclops.names import card_word
 from hardware.frame import Frame
-from vision.cards import BOSS, look_for_cards
 from vision.reader import read_table
 
 _FRAMES: Final = 5
@@ -61,15 +53,6 @@ class Wanted:
     tile_side_mm: float | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class _Seen:
-    """What one picture shows of printed things on the table."""
-
-    things: tuple[Flat, ...]
-    colours: SheetColours | None
-    paper: Spots
-
-
 def calibrate_table(wanted: Wanted, console: Console, today: date) -> bool:
     """Measure where the table lies and its light, tell of it, and keep them in the profile if they can be trusted.
 
@@ -91,13 +74,14 @@ def calibrate_table(wanted: Wanted, console: Console, today: date) -> bool:
     size = frames[0].image.shape[1], frames[0].image.shape[0]
     fitting = begun.for_picture(camera, size) if begun else None
     lens = fitting.lens if fitting else None
-    seen = [_look(frame, number, len(frames), lens, scale) for number, frame in enumerate(_few(frames, wanted), 1)]
+    few = _few(frames, wanted)
+    seen = [look_flat(frame, lens, scale, f" in picture {number}" if len(few) > 1 else "") for number, frame in enumerate(few, 1)]
     fit = solve_plane([thing for one in seen for thing in one.things], size, lens, wanted.tile_top_mm)
     if isinstance(fit, NoPlane):
         raise UnreadableError(fit.reason)
     telling.plane(fit)
-    light = _light(seen, size)
-    better = _better(light.light, fitting.light if fitting else None)
+    light = light_on_table(seen, size)
+    better = better_light(light.light, fitting.light if fitting else None)
     telling.remarks(
         remark.words for remark in (*light.remarks, *_flicker(frames, wanted)) if remark.kind != "unseen" or better is light.light
     )
@@ -154,42 +138,6 @@ def _few(frames: list[Frame], wanted: Wanted) -> list[Frame]:
     return frames[-1:] if wanted.source.moves else frames
 
 
-def _look(frame: Frame, number: int, count: int, lens: Lens | None, scale: PrintScale) -> _Seen:
-    """Find the sheet and the cards in a picture."""
-    where = f" in picture {number}" if count > 1 else ""
-
-    size = frame.image.shape[1], frame.image.shape[0]
-    known = lens or guessed_lens(size)
-    cards, _ = look_for_cards(frame.image)
-    markers = corners_by_sides(frame.image, np.array([one.corners for one in cards]).reshape(-1, 4, 2))
-    things = [
-        card(f"{card_word(one.id)}{where}", known.straightened(px), BOSS_MM if one.id == BOSS else CARD_MM, scale)
-        for one, px in zip(cards, markers, strict=True)
-    ]
-    view = find_view(frame.image, print_scale=scale, name=frame.name)
-    colours = None
-    if isinstance(view, View):
-        seen = sheet(view, known)
-        things.append(replace(seen, name=f"{seen.name}{where}"))
-        colours = colours_in_view(frame.image, view)
-    return _Seen(tuple(things), colours, paper_round_markers(frame.image, list(markers)))
-
-
-def _light(seen: Sequence[_Seen], size: tuple[int, int]) -> LightReport:
-    """The light by the sheet's colours, or by the white of cards alone."""
-    sheets = [one.colours for one in seen if one.colours]
-    if sheets:
-        return measure_light(sheets, locked=True)
-    return LightReport(light_over([one.paper for one in seen], size, locked=True), ())
-
-
 def _flicker(frames: Sequence[Frame], wanted: Wanted) -> tuple[Remark, ...]:
     """What a camera's frames of the still table say of flicker; photographs may be of different moments."""
     return look_for_flicker([frame.image for frame in frames]) if wanted.source.moves else ()
-
-
-def _better(light: Light | None, begun: Light | None) -> Light | None:
-    """Of two measurements the one that saw white in more of the picture; the new one if they saw as much."""
-    if light is None or (begun is not None and begun.share_seen > light.share_seen):
-        return begun
-    return light

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Final
@@ -14,6 +13,7 @@ from calibration.plane_fit import PlaneFit
 from calibration.profile import CameraId, Profile
 from calibration.solution import Solution, Unsolved
 from calibration.views import NoView
+from cyclops.calibrate.stance import camera_height_mm, tilt_deg, view_deg
 from cyclops.names import listed, sentence
 from cyclops.page import DOUBT, Page
 
@@ -84,10 +84,10 @@ class Telling:
 
     def plane(self, fit: PlaneFit) -> None:
         """Write where the table lies, and whether to trust it."""
-        height = camera_height_mm(fit.plane.rotation, fit.plane.translation_mm)
+        height = camera_height_mm(fit.plane)
         rows = [
             ("Scale", f"{fit.plane.mm_per_px(fit.lens):.3f} mm a pixel in the middle of the picture"),
-            ("Camera", f"{height:.0f} mm above the table, {tilt_deg(fit.plane.rotation):.0f} degrees from straight above"),
+            ("Camera", f"{height:.0f} mm above the table, {tilt_deg(fit.plane):.0f} degrees from straight above"),
             ("Fit", f"{fit.residual_px:.2f} px, lengths right to {100 * fit.length_error:.2f} %"),
             ("From", listed(fit.used)),
         ]
@@ -119,7 +119,7 @@ class Telling:
                 ("Lens", f"{profile.lens.focal_px[0]:.1f} px, {view_deg(profile.lens):.0f} degrees across; {distortion_text(profile.lens)}")
             )
         if profile.lens and profile.plane:
-            height = camera_height_mm(profile.plane.rotation, profile.plane.translation_mm)
+            height = camera_height_mm(profile.plane)
             rows.append(("Table", f"{profile.plane.mm_per_px(profile.lens):.3f} mm a pixel, camera {height:.0f} mm above it"))
             rows.append(("Tiles", f"{profile.plane.tile_top_mm:g} mm thick"))
         if profile.light:
@@ -131,24 +131,9 @@ class Telling:
         self._page.grid(("Profile", profile.name), rows)
 
 
-def view_deg(lens: Lens) -> float:
-    """The angle in degrees that pictures show across, without what the lens bends."""
-    return math.degrees(2 * math.atan(lens.size[0] / 2 / lens.focal_px[0]))
-
-
 def distortion_text(lens: Lens) -> str:
     """The coefficients of the distortion in one line."""
     return ", ".join(f"{name} {value:+.4f}" for name, value in zip(("k1", "k2", "p1", "p2", "k3"), lens.distortion, strict=True))
-
-
-def camera_height_mm(rotation: Sequence[Sequence[float]], translation_mm: Sequence[float]) -> float:
-    """How high the camera hangs above the table."""
-    return -sum(row[2] * shift for row, shift in zip(rotation, translation_mm, strict=True))
-
-
-def tilt_deg(rotation: Sequence[Sequence[float]]) -> float:
-    """By how many degrees the camera looks aside from straight down."""
-    return math.degrees(math.acos(min(1.0, abs(rotation[2][2]))))
 
 
 def _camera_text(camera: CameraId) -> str:

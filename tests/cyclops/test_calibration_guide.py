@@ -8,7 +8,7 @@ import numpy as np
 
 from calibration.profile import PrintScale
 from calibration.sheet import SHEET
-from cyclops.calibrate.guide import Guide
+from cyclops.calibrate.guide import LensGuide
 from hardware.frame import Frame
 from tests.calibration.drawn_sheet import Pose, drawn
 from vision.arrays import Image
@@ -16,13 +16,13 @@ from vision.arrays import Image
 FLAT = Pose(turn=5)
 
 
-def told(guide: Guide, picture: Image, times: int = 1) -> list[str]:
+def told(guide: LensGuide, picture: Image, times: int = 1) -> list[str]:
     frame = Frame(np.repeat(picture[..., None], 3, axis=2), "a camera", (picture.shape[1], picture.shape[0]))
     return [guide.see(frame).words for _ in range(times)]
 
 
-def guide() -> Guide:
-    return Guide(SHEET, PrintScale())
+def guide() -> LensGuide:
+    return LensGuide(SHEET, PrintScale())
 
 
 def test_a_sheet_is_taken_once_when_it_is_held_still() -> None:

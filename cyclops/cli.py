@@ -13,6 +13,7 @@ import typer
 
 import cyclops
 from cyclops.calibrate import commands as calibrate_commands
+from cyclops.doctor.commands import doctor
 from cyclops.errors import UnwritableError
 from cyclops.journal import commands as journal_commands
 from cyclops.learn.tally import Rule
@@ -22,6 +23,7 @@ from cyclops.printing.command import print_paper
 from cyclops.reading_options import ProfileOption, SetOption
 from cyclops.rules import commands
 from cyclops.rules.help import PlayCommand
+from cyclops.service import commands as service_commands
 from cyclops.streams import DEBUG, complain, output_failure, prepare_streams
 from vision.reading import Game
 
@@ -43,6 +45,7 @@ app = typer.Typer(
 app.add_typer(commands.app)
 app.add_typer(calibrate_commands.app)
 app.add_typer(journal_commands.app)
+app.add_typer(service_commands.app)
 
 Photos = Annotated[list[str], typer.Argument(metavar="PHOTO", help="Photographs, or folders of photographs.", show_default=False)]
 GameOption = Annotated[Game | None, typer.Option("--game", help="The game; found from the picture when not named.", show_default=False)]
@@ -144,6 +147,7 @@ app.command(cls=PlayCommand, epilog="Example:  cyclops play factory --players An
 app.command(epilog="Example:  cyclops resume")(resume)
 app.command(epilog="Example:  cyclops demo --once")(demo)
 app.command(epilog="Example:  cyclops photos --lan")(photos)
+app.command(epilog="Example:  cyclops doctor --report")(doctor)
 app.command("print", epilog="Example:  cyclops print tiles --game bugs --paper letter -o bugs.pdf")(print_paper)
 
 

@@ -8,10 +8,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from hardware.frame import Frame
+
+
+AFTERWARDS, AGAIN = "afterwards", "again"
+"""The step and the choice by which people who end a game say that they want another one of the same kind."""
 
 
 class CheckState(StrEnum):
@@ -75,6 +79,8 @@ class Field:
         What can be chosen, by its key; empty where people write.
     most : int
         Letters that can be written.
+    offers : tuple of str
+        Texts that can be taken by one touch instead of being written: not everybody has a keyboard.
     """
 
     key: str
@@ -82,6 +88,7 @@ class Field:
     value: str = ""
     options: tuple[Choice, ...] = ()
     most: int = 120
+    offers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +131,23 @@ class Answered:
     choice: str
     values: Mapping[str, str] = field(default_factory=dict)
 
+    def fits(self, guide: Guide) -> bool:
+        """Whether this can be an answer to a step as it stands: it chooses what is offered, and fills in nothing that is not asked."""
+        asked = {field.key: field for field in guide.fields}
+        return (
+            self.guide == guide.key
+            and self.choice in {choice.key for choice in guide.choices}
+            and all(key in asked and _can_be(value, asked[key]) for key, value in self.values.items())
+        )
 
+
+def _can_be(value: str, asked: Field) -> bool:
+    if asked.options:
+        return value in {option.key for option in asked.options}
+    return len(value) <= asked.most and (not value or value.isprintable())
+
+
+@runtime_checkable
 class Guides(Protocol):
     """Something that can show steps. Answers go into the orders that it was opened with, from whatever thread it likes."""
 

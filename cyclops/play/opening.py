@@ -42,9 +42,12 @@ class Opening:
     game_id : callable
         Names the game that is played: the same after a restart that goes on with it.
     web : Web
+    ends : bool
+        Whether people may end an evening where it is shown, for something comes after it.
     """
 
     orders: Orders
     switches: Switches = field(default_factory=Switches)
     game_id: Callable[[], str] = lambda: ""
     web: Web = Web()
+    ends: bool = False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Self
 
 from cyclops.announcer.announcer import Announcer
 from cyclops.announcer.voice import voice_of
+from cyclops.guide.guide import Guide, Guides
 from cyclops.play.display import DisplayName, open_display
 from cyclops.play.opening import Opening, Web
 from cyclops.play.orders import Orders
@@ -27,6 +29,10 @@ class Shown:
         How everything is switched at first.
     web : Web
         Where the page is.
+    ends : bool
+        Whether people may end an evening where it is shown, for something comes after it.
+    alive : callable
+        Called whenever anything is shown, which is every second at least: for who looks whether this still runs.
 
     Attributes
     ----------
@@ -42,11 +48,14 @@ class Shown:
         If the display cannot be opened.
     """
 
-    def __init__(self, name: DisplayName, settings: Settings, web: Web) -> None:
+    def __init__(
+        self, name: DisplayName, settings: Settings, web: Web, ends: bool = False, alive: Callable[[], object] = lambda: None
+    ) -> None:
         self.orders = Orders()
         self.switches = Switches(settings)
         self.game_id = ""
-        self._display = open_display(name, Opening(self.orders, self.switches, lambda: self.game_id, web))
+        self._display = open_display(name, Opening(self.orders, self.switches, lambda: self.game_id, web, ends))
+        self._alive = alive
         self._voice = voice_of(self.switches, _warn, self._display.speaker)
         self._announcer = Announcer(self._voice.say, self.switches)
 
@@ -58,8 +67,15 @@ class Shown:
 
     def show(self, situation: Situation, frame: Frame | None) -> None:
         """Show and tell how the evening stands."""
+        self._alive()
         self._display.show(situation, frame)
         self._announcer.show(situation, frame)
+
+    def guide(self, guide: Guide, frame: Frame | None) -> None:
+        """Show a step that people are led through; nothing where the display cannot."""
+        self._alive()
+        if isinstance(self._display, Guides):
+            self._display.guide(guide, frame)
 
     @property
     def invitation(self) -> tuple[str, ...]:

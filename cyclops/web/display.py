@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from cyclops.guide.guide import Guide
 from cyclops.play.opening import Opening
 from cyclops.referee.situation import Situation
 from cyclops.web.files import PageFiles
@@ -54,6 +55,17 @@ class WebDisplay:
         """
         self.server.check()
         self.server.live.show(situation, frame)
+
+    def guide(self, guide: Guide, frame: Frame | None) -> None:
+        """Show a step instead of a game.
+
+        Raises
+        ------
+        DeadServerError
+            If nobody can see it any more.
+        """
+        self.server.check()
+        self.server.live.guide(guide, frame)
 
     def close(self) -> None:
         """Stop serving, within a second."""

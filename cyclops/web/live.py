@@ -15,6 +15,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Final
 
+from cyclops.guide.guide import Guide
 from cyclops.language import Language, words
 from cyclops.play.opening import Opening
 from cyclops.play.switches import Settings
@@ -24,7 +25,7 @@ from cyclops.stage.stage import HintLevel, Stage, Touched
 from cyclops.stage.translation import translated
 from cyclops.web.pictures import picture_bytes
 from cyclops.web.pressing import Presses
-from cyclops.web.protocol import Ordered, speech_text, stage_text, state_text
+from cyclops.web.protocol import Ordered, guide_text, speech_text, stage_text, state_text
 from cyclops.web.viewer import Viewer
 from cyclops.web.words import words_of_page
 from hardware.frame import Frame
@@ -47,6 +48,7 @@ class _Now:
     situation: Situation | None
     game_id: str
     settings: Settings
+    guide: Guide | None = None
 
 
 class Live:
@@ -65,7 +67,7 @@ class Live:
         self.viewers: set[Viewer] = set()
         self._opening = opening
         self._lock = threading.Lock()
-        self._presses = Presses(opening.orders, opening.switches, time.monotonic)
+        self._presses = Presses(opening.orders, opening.switches, time.monotonic, opening.ends)
         self._now = _Now(None, "", opening.switches.settings)
         self._shows = 0
         self._frame: Frame | None = None
@@ -87,15 +89,27 @@ class Live:
 
     def show(self, situation: Situation, frame: Frame | None) -> None:
         """Take how the evening stands, and its picture of now; from the evening's thread, often without any change."""
-        self._shows += 1
-        if frame is not self._frame:
-            self._frame = frame
-            self._frames += 1
+        self._count(frame)
         now, settings, game_id = self._now, self._opening.switches.settings, self._opening.game_id()
         if now.situation is None or situation.version != now.situation.version or game_id != now.game_id or settings is not now.settings:
             with self._lock:
                 self._now = _Now(situation, game_id, settings)
             self._wake()
+
+    def guide(self, guide: Guide, frame: Frame | None) -> None:
+        """Take a step that people are led through, which takes the place of a game; from the evening's thread as well."""
+        self._count(frame)
+        settings = self._opening.switches.settings
+        if guide != self._now.guide or settings is not self._now.settings:
+            with self._lock:
+                self._now = _Now(None, "", settings, guide)
+            self._wake()
+
+    def _count(self, frame: Frame | None) -> None:
+        self._shows += 1
+        if frame is not self._frame:
+            self._frame = frame
+            self._frames += 1
 
     # In the loop of the server
 
@@ -136,7 +150,7 @@ class Live:
     def press(self, pressed: Ordered, viewer: Viewer) -> str:
         """Do what was pressed; returns why not, in the viewer's language, or nothing."""
         now = self._now
-        refusal = self._presses.press(pressed, now.situation, now.game_id, self._shows)
+        refusal = self._presses.press(pressed, now.situation, now.game_id, self._shows, now.guide)
         with self._lock:
             if self._opening.switches.settings is not self._now.settings:
                 self._now = replace(self._now, settings=self._opening.switches.settings)
@@ -215,6 +229,7 @@ class Live:
             "instance": self.instance,
             "may_press": may_press,
             "viewers": len(self.viewers),
+            "can_end": self._opening.ends,
             "settings": {
                 "language": settings.language,
                 "hints": settings.hints,
@@ -225,7 +240,8 @@ class Live:
         if language not in self._stage_texts:
             stage = self._stage and replace(translated(self._stage, say), language=language)
             self._stage_texts[language] = stage_text(stage)
-        return state_text(facts, words_of_page(say) if with_words else None, self._stage_texts[language])
+        guide = guide_text(translated((self._built or self._now).guide, say))
+        return state_text(facts, words_of_page(say) if with_words else None, guide, self._stage_texts[language])
 
     async def _keep_stating(self) -> None:
         while True:

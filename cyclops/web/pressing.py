@@ -7,7 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final, assert_never
 
-from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Redo, Undo
+from cyclops.guide.guide import AFTERWARDS, AGAIN, Answered, Guide
+from cyclops.play.orders import Accept, Answer, Correct, Keep, Order, Orders, Quit, Redo, Undo
 from cyclops.play.switches import Switches
 from cyclops.referee.situation import Situation
 from cyclops.web.protocol import (
@@ -16,6 +17,8 @@ from cyclops.web.protocol import (
     PressAnswer,
     PressCorrect,
     Pressed,
+    PressEnd,
+    PressGuide,
     PressKeep,
     PressRedo,
     PressUndo,
@@ -23,7 +26,7 @@ from cyclops.web.protocol import (
     SwitchSpoken,
     SwitchVoice,
 )
-from vision.phrase import phrase
+from vision.phrase import marked, phrase
 
 _VERSIONS: Final = 512
 """So many versions back it is known what a viewer saw."""
@@ -31,6 +34,8 @@ _HANDLED: Final = 2
 """Times that the evening has shown how it stands after which an order is done for sure: one may have been under way already."""
 _AT_MOST_S: Final = 3.0
 """After so long it may be pressed again in any case."""
+_CHANGED: Final = marked("Something has changed in the meantime. Have a look before you press again.")
+_PRESSED: Final = marked("Somebody else has just pressed. Have a look before you press again.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,12 +67,15 @@ class Presses:
     switches : Switches
     clock : callable
         Seconds that only grow.
+    ends : bool
+        Whether people may end a game.
     """
 
-    def __init__(self, orders: Orders, switches: Switches, clock: Callable[[], float]) -> None:
+    def __init__(self, orders: Orders, switches: Switches, clock: Callable[[], float], ends: bool = False) -> None:
         self._orders = orders
         self._switches = switches
         self._clock = clock
+        self._ends = ends
         self._shown: OrderedDict[tuple[str, int], _Ground] = OrderedDict()
         self._taken: list[_Taken] = []
 
@@ -77,7 +85,7 @@ class Presses:
         while len(self._shown) > _VERSIONS:
             self._shown.popitem(last=False)
 
-    def press(self, pressed: Ordered, situation: Situation | None, game_id: str, shows: int) -> str:
+    def press(self, pressed: Ordered, situation: Situation | None, game_id: str, shows: int, guide: Guide | None = None) -> str:
         """Do what was pressed, or say why not.
 
         Parameters
@@ -89,6 +97,8 @@ class Presses:
             Of the game that is played now.
         shows : int
             How often the evening has said how it stands.
+        guide : Guide or None
+            The step that people are led through now.
 
         Returns
         -------
@@ -97,18 +107,35 @@ class Presses:
         """
         if _switched(self._switches, pressed.order):
             return ""
+        if isinstance(pressed.order, PressGuide):
+            return self._answered(Answered(pressed.order.guide, pressed.order.choice, pressed.order.values), guide, shows)
         if situation is None:
             return phrase("No game is being played.")
         if pressed.game_id != game_id:
             return phrase("Another game has begun. Have a look before you press again.")
+        if isinstance(pressed.order, PressEnd) and not self._ends:
+            return phrase("This game is ended where it was started.")
         order = _order(pressed.order)
         if self._is_stale(order, pressed, situation):
-            return phrase("Something has changed in the meantime. Have a look before you press again.")
+            return phrase(_CHANGED)
         if self._is_under_way(order, shows):
-            return phrase("Somebody else has just pressed. Have a look before you press again.")
+            return phrase(_PRESSED)
+        self._take(order, shows)
+        if isinstance(pressed.order, PressEnd) and pressed.order.again:
+            self._orders.put(Answered(AFTERWARDS, AGAIN))  # waits in the queue for what comes after the evening
+        return ""
+
+    def _answered(self, answered: Answered, guide: Guide | None, shows: int) -> str:
+        if guide is None or not answered.fits(guide):
+            return phrase(_CHANGED)
+        if self._is_under_way(answered, shows):
+            return phrase(_PRESSED)
+        self._take(answered, shows)
+        return ""
+
+    def _take(self, order: Order, shows: int) -> None:
         self._taken.append(_Taken(order, shows, self._clock()))
         self._orders.put(order)
-        return ""
 
     def is_all_done(self, shows: int) -> bool:
         """Whether all that was pressed is done, so that how the evening stands tells it."""
@@ -137,7 +164,7 @@ class Presses:
     def _is_under_way(self, order: Order, shows: int) -> bool:
         """Whether the same, or for moves something of the kind, was pressed and may not be done yet."""
         self._forget_done(shows)
-        return any(taken.what == order or (_moves(taken.what) and _moves(order)) for taken in self._taken)
+        return any(taken.what == order or (_alone(taken.what) and _alone(order)) for taken in self._taken)
 
 
 def _ground(situation: Situation) -> _Ground:
@@ -156,9 +183,9 @@ def _lying(reading: Any) -> int:
     return len(reading.tiles)
 
 
-def _moves(order: Order) -> bool:
-    """Whether an order changes which moves were made."""
-    return isinstance(order, Undo | Redo | Accept | Answer)
+def _alone(order: Order) -> bool:
+    """Whether an order changes what others of the kind mean: which moves were made, or which step is shown."""
+    return isinstance(order, Undo | Redo | Accept | Answer | Answered)
 
 
 def _switched(switches: Switches, pressed: Pressed) -> bool:
@@ -188,7 +215,9 @@ def _order(pressed: Pressed) -> Order:
             return Answer(pressed.question, pressed.answer)
         case PressCorrect():
             return Correct(pressed.text)
-        case SwitchHints() | SwitchVoice() | SwitchSpoken():
-            raise AssertionError("switched before")
+        case PressEnd():
+            return Quit()
+        case SwitchHints() | SwitchVoice() | SwitchSpoken() | PressGuide():
+            raise AssertionError("done before")
         case _:
             assert_never(pressed)

@@ -11,14 +11,19 @@ From the page:
 - ``{"type":"ready"}``: wants one picture, newer than the one before
 - ``{"type":"pin","pin":"1234"}``: wants to press; answered by ``pin``
 - ``{"type":"order","id":7,"game_id":…,"version":12,"order":{"kind":…}}``: presses something; answered by ``done``
+  - ``undo``, ``redo``, ``accept``, ``keep``; ``answer`` with ``question`` and ``answer``; ``correct`` with ``text``; ``hints`` with
+    ``level``; ``voice`` with ``voice``; ``spoken`` with ``language``
+  - ``{"kind":"guide","guide":KEY,"choice":KEY,"values":{KEY:TEXT,…}}``: answers the step that is shown, whatever game and version are said
+  - ``{"kind":"end","again":false}``: ends the game, which is kept; ``again`` wants another one of the same kind
 - ``{"type":"touch","id":8,"key":…}``: what may be said of a tile; answered by ``touched``
 - ``{"type":"beat"}``: answered by ``beat``
 
 From the server:
 
-- ``{"type":"state","build","instance","may_press","viewers","settings":{"language","hints","voice","silenced"},"words","stage"}``: complete
-  each time, only ``words`` (all that the page says itself, by keys) come in the first one and when the language has changed; ``stage`` is a
-  `cyclops.stage.stage.Stage`, null where no game is played
+- ``{"type":"state","build","instance","may_press","viewers","settings":{"language","hints","voice","silenced"},"can_end","words","guide",
+  "stage"}``: complete each time, only ``words`` (all that the page says itself, by keys) come in the first one and when the language has
+  changed; ``stage`` is a `cyclops.stage.stage.Stage`, null where no game is played; ``guide`` is a `cyclops.guide.guide.Guide`, null where
+  people are not led through anything; ``can_end`` says whether ``end`` is taken
 - ``{"type":"pin","ok","token","wait_s","text"}``: whether the four digits were right; the token, said in the next ``hello``, does
   instead of them. Also sent unasked after a ``hello`` with the token of a QR code
 - ``{"type":"done","id","ok","text"}``: whether an order was taken, and if not, why not
@@ -44,6 +49,7 @@ from typing import Annotated, Any, Final, Literal, TypeAlias
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
+from cyclops.guide.guide import Guide
 from cyclops.language import Language
 from cyclops.play.switches import VoiceName
 from cyclops.stage.stage import HintLevel, Stage, Touched
@@ -122,7 +128,24 @@ class SwitchSpoken(_Sent):
     language: Language
 
 
-Pressed: TypeAlias = PressUndo | PressRedo | PressAccept | PressKeep | PressAnswer | PressCorrect | SwitchHints | SwitchVoice | SwitchSpoken
+class PressGuide(_Sent):
+    """Answer a step that people are led through."""
+
+    kind: Literal["guide"]
+    guide: _Key
+    choice: _Key
+    values: Annotated[dict[_Key, Annotated[str, Field(max_length=200)]], Field(max_length=24)] = {}
+
+
+class PressEnd(_Sent):
+    """End the game."""
+
+    kind: Literal["end"]
+    again: bool = False
+
+
+Switched: TypeAlias = SwitchHints | SwitchVoice | SwitchSpoken
+Pressed: TypeAlias = PressUndo | PressRedo | PressAccept | PressKeep | PressAnswer | PressCorrect | PressEnd | PressGuide | Switched
 
 
 class Hello(_Sent):
@@ -206,10 +229,15 @@ def stage_text(stage: Stage | None) -> str:
     return "null" if stage is None else _text(asdict(stage))
 
 
-def state_text(facts: Mapping[str, Any], words: Mapping[str, str] | None, stage: str) -> str:
-    """A ``state``: what stands before the stage, the words of the page where they are due, and the stage as JSON."""
+def guide_text(guide: Guide | None) -> str:
+    """A step as JSON."""
+    return "null" if guide is None else _text(asdict(guide))
+
+
+def state_text(facts: Mapping[str, Any], words: Mapping[str, str] | None, guide: str, stage: str) -> str:
+    """A ``state``: what stands before the stage, the words of the page where they are due, and step and stage as JSON."""
     head = {"type": "state", **facts, **({} if words is None else {"words": dict(words)})}
-    return f'{_text(head)[:-1]},"stage":{stage}}}'
+    return f'{_text(head)[:-1]},"guide":{guide},"stage":{stage}}}'
 
 
 def done_text(number: int, refusal: str) -> str:

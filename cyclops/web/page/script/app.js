@@ -4,6 +4,7 @@ import { TableView } from "../table/table.js";
 import { Banner } from "./banner.js";
 import { Bar } from "./bar.js";
 import { Countdown } from "./countdown.js";
+import { GuideScreen } from "./guide.js";
 import { History } from "./history.js";
 import { keep, keepLanguage, kept, languageWasSent } from "./kept.js";
 import { Legend } from "./legend.js";
@@ -60,7 +61,8 @@ const notices = new Notices({ t, correct, give });
 const talk = new Talk({ t, give, correct });
 const places = new Places(t, view);
 const countdown = new Countdown(t);
-const stand = new Stand(t, () => photo.open());
+const guide = new GuideScreen({ t, give, send, follow });
+const stand = new Stand({ t, give, state, photo: () => photo.open() });
 const legend = new Legend(t);
 const history_ = new History({ t, give, tell });
 const photo = new Photo({ t, tell, touched, language: () => document.documentElement.lang });
@@ -91,6 +93,12 @@ function chooseLanguage(code) {
   send({ type: "language", language: code });
 }
 
+/** Has the page say everything in the language of the table from now on. */
+function follow() {
+  keepLanguage(null);
+  send({ type: "language", language: null });
+}
+
 /** Takes a complete state and shows it. */
 function take(message) {
   if (shouldReload(message.build)) return location.reload();
@@ -114,9 +122,12 @@ function show() {
   const { stage } = state;
   document.documentElement.lang = stage?.language ?? kept("language") ?? state.settings.language;
   document.documentElement.classList.add("ready");
-  document.title = stage ? `${stage.banner} · Cyclops` : "Cyclops";
+  const title = stage?.banner ?? state.guide?.title;
+  document.title = title ? `${title} · Cyclops` : "Cyclops";
   document.body.dataset.game = stage?.game ?? "";
-  for (const part of [banner, view, seats, notices, talk, places, stand, legend, history_]) part.show(stage);
+  guide.show(state.guide, document.documentElement.lang);
+  banner.show(stage, state.guide);
+  for (const part of [view, seats, notices, talk, places, stand, legend, history_]) part.show(stage);
   countdown.show(stage?.countdown_s ?? null);
   bar.show(stage, document.documentElement.lang);
   settings.show();
@@ -141,7 +152,7 @@ function pinned(message) {
 function liveOrNot(whether, heardAt) {
   document.documentElement.dataset.live = whether ? "yes" : "no";
   banner.stale(whether ? null : heardAt, document.documentElement.lang);
-  if (whether) return view.anew();
+  if (whether) return view.anew(), guide.anew();
   orders.forget();
   pin.lost();
 }
@@ -155,7 +166,7 @@ const live = new Live({
     return { type: "hello", language: kept("language"), build: BUILD, token: kept("token") };
   },
   message: heard,
-  picture: (blob) => view.picture(blob),
+  picture: (blob) => (state.guide ? guide : view).picture(blob),
   live: liveOrNot,
 }, first && performance.timeOrigin + performance.getEntriesByType("navigation")[0].responseStart);
 

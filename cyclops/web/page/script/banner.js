@@ -34,10 +34,10 @@ export class Banner {
     this.#t = t;
   }
 
-  show(stage) {
-    const who = stage ? stage.banner : this.#t("wait.title");
+  show(stage, guide) {
+    const who = stage ? stage.banner : guide ? guide.title : this.#t("wait.title");
     say(this.#who, who);
-    say(this.#task, stage ? stage.task : this.#t("wait.text"));
+    say(this.#task, stage ? stage.task : guide ? this.#step(guide) : this.#t("wait.text"));
     this.#who.dataset.size = sizeOf(who);
     this.#task.dataset.size = [...this.#task.textContent].length > LONG_TASK ? "small" : "large";
     this.#task.hidden = !this.#task.textContent;
@@ -52,6 +52,10 @@ export class Banner {
     const time = heardAt ? timeOfDay(heardAt, language) : "";
     const text = time ? this.#t("page.stale", { time }) : this.#t("page.connecting");
     say(this.#stale, heardAt === null ? "" : text);
+  }
+
+  #step({ step, steps }) {
+    return steps ? this.#t("guide.step", { step, steps }) : "";
   }
 
   #eye(stage) {

@@ -19,10 +19,10 @@ export function keep(name, text) {
   }
 }
 
-/** Keeps the language of the page also where the server sees it, which then sends the page in that language. */
+/** Keeps the language of the page also where the server sees it, which then sends the page in that language; null forgets it. */
 export function keepLanguage(code) {
   keep("language", code);
-  document.cookie = `cyclops.language=${code}; max-age=31536000; samesite=lax`;
+  document.cookie = `cyclops.language=${code ?? ""}; max-age=${code ? 31536000 : 0}; samesite=lax`;
 }
 
 /** Whether the server knew the language of the page when it sent it. */

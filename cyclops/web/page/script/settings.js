@@ -1,8 +1,8 @@
 // What may be switched: for this page alone its language, look and voice; for the whole table how much is told and who speaks.
 
-import { keep } from "./kept.js";
 import { chooseLook, chosenLook } from "./look.js";
 import { button, make, renew, sign, whenOther } from "./make.js";
+import { radios } from "./radios.js";
 import { Sheet } from "./sheet.js";
 
 /** The languages, each by its own name. */
@@ -11,6 +11,7 @@ export const LANGUAGES = [["en", "English"], ["pl", "Polski"], ["hu", "Magyar"],
 export class Settings {
   #sheet = new Sheet("settings");
   #with;
+  #ending = false; // whether it is asked back
   #draw = whenOther(() => this.#drawn());
 
   /** `with` has t, give(order), state, language(code), speech, view, legend() and askPin(). */
@@ -19,6 +20,7 @@ export class Settings {
   }
 
   open() {
+    this.#ending = false;
     this.#sheet.show(this.#with.t("act.settings"), this.#with.t("page.close"));
     this.show();
   }
@@ -32,6 +34,8 @@ export class Settings {
       state.mayPress,
       state.viewers,
       state.stage?.rules,
+      this.#endable(),
+      this.#ending,
       document.documentElement.lang,
       chosenLook(),
       speech.on,
@@ -51,6 +55,7 @@ export class Settings {
       this.#looks(t),
       this.#shown(t),
       this.#press(t),
+      this.#end(t),
       button(
         "legend",
         t("act.legend"),
@@ -60,34 +65,8 @@ export class Settings {
     );
   }
 
-  /** Choices of which one holds. */
   #choices(title, name, choices, chosen, choose) {
-    const made = choices.map(([key, text, more, lang]) => make(
-      "button",
-      {
-        type: "button",
-        class: "choice",
-        role: "radio",
-        "aria-checked": String(key === chosen),
-        "data-key": `${name} ${key}`,
-        lang,
-        tabindex: key === chosen ? "0" : "-1",
-        onclick: () => this.#chosen(choose, key),
-      },
-      make("span", { class: "tick", "aria-hidden": "true" }, sign("accept")),
-      make("span", { class: "choice-words" }, make("b", { text }), more ? make("small", { text: more }) : null),
-    ));
-    if (!choices.some(([key]) => key === chosen)) made[0]?.setAttribute("tabindex", "0");
-    return make(
-      "div",
-      { class: "group" },
-      make("h3", { id: `${name}-title`, text: title }),
-      make(
-        "div",
-        { class: `choices of-${name}`, role: "radiogroup", "aria-labelledby": `${name}-title`, onkeydown: arrows },
-        made,
-      ),
-    );
+    return radios(title, name, choices, chosen, (key) => this.#chosen(choose, key));
   }
 
   #chosen(choose, key) {
@@ -176,6 +155,29 @@ export class Settings {
     );
   }
 
+  #endable() {
+    const { state } = this.#with;
+    return Boolean(state.canEnd && state.stage);
+  }
+
+  #end(t) {
+    if (!this.#endable()) return null;
+    const ask = (whether) => () => this.#chosen((now) => (this.#ending = now), whether);
+    const buttons = this.#ending
+      ? [button("accept", t("end.end"), () => this.#ended(), { "data-key": "end" }),
+        button("close", t("end.no"), ask(false), { "data-key": "play on", class: "button quiet" })]
+      : [button("nowhere", t("end.end"), ask(true), { "data-key": "end", class: "button quiet" })];
+    return make("div", { class: "group" }, make("h3", { text: t("end.title") }),
+      this.#ending ? make("p", { role: "status", text: t("end.sure") }) : null,
+      make("div", { class: "row" }, buttons));
+  }
+
+  async #ended() {
+    this.#ending = false;
+    if (await this.#with.give({ kind: "end", again: false })) this.#sheet.close();
+    else this.show();
+  }
+
   #press(t) {
     const { state, askPin } = this.#with;
     return make("div", { class: "group" }, make("h3", { text: t("settings.press") }),
@@ -184,19 +186,4 @@ export class Settings {
       make("p", { class: "small", text: t("settings.viewers", { number: state.viewers }) }),
       state.stage?.rules ? make("p", { class: "small", text: state.stage.rules }) : null);
   }
-}
-
-/** Arrow keys go from choice to choice, as among the buttons of a radio. */
-function arrows(event) {
-  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-  if (!step) return;
-  event.preventDefault();
-  const those = [...event.currentTarget.querySelectorAll("[role=radio]")];
-  const next = those[(those.indexOf(document.activeElement) + step + those.length) % those.length];
-  next.focus();
-}
-
-/** Remembers the language of this page. */
-export function keepLanguage(code) {
-  keep("language", code);
 }

@@ -14,13 +14,13 @@ export class Stand {
   #stage = null;
   #fireworks = null;
   #t;
-  #photo;
+  #with;
   #draw = whenOther(() => this.#drawn());
 
-  /** `photo()` opens the sheet on which a photograph is scored. */
-  constructor(t, photo) {
-    this.#t = t;
-    this.#photo = photo;
+  /** `parts` has t, give(order), state, and photo(), which opens the sheet on which a photograph is scored. */
+  constructor(parts) {
+    this.#t = parts.t;
+    this.#with = parts;
   }
 
   show(stage) {
@@ -43,6 +43,7 @@ export class Stand {
       stage.banner,
       stage.over ? stage.seats : [],
       stage.task,
+      this.#with.state.canEnd,
       stage.language,
     ] : ["nothing", this.#t("act.photo")]);
   }
@@ -71,7 +72,7 @@ export class Stand {
     const words = make("span", { class: "invite-words" }, sign("camera"), make("span", { text: this.#t("act.photo") }));
     renew(
       this.#place,
-      make("button", { type: "button", class: "invite", "data-key": "invite", onclick: this.#photo }, eye, words),
+      make("button", { type: "button", class: "invite", "data-key": "invite", onclick: this.#with.photo }, eye, words),
       make("p", { text: this.#t("photo.text") }),
     );
     new Cyclops(eye, "happy");
@@ -86,19 +87,26 @@ export class Stand {
   #over() {
     const { seats } = this.#stage;
     const ranked = [...seats].sort((one, other) => (one.place ?? 99) - (other.place ?? 99));
+    const { give, state } = this.#with;
     const look = button(
       "eye",
       this.#t("over.look"),
       () => ((this.#looked = true), this.#again(), document.getElementById("table").focus()),
-      { "data-key": "look" },
+      { "data-key": "look", class: state.canEnd ? "button quiet" : "button" },
     );
+    const next = (key, text, again) => button("", text, () => give({ kind: "end", again }), { "data-key": key });
     const sky = make("canvas", { class: "sky", "aria-hidden": "true" });
     renew(
       this.#place,
       sky,
       make("p", { class: "stand-title", text: this.#t("over.title") }),
       make("ol", { class: "podium" }, ranked.map((seat) => this.#ranked(seat))),
-      look,
+      make(
+        "div",
+        { class: "row nexts" },
+        state.canEnd ? [next("again", this.#t("end.again"), true), next("other", this.#t("end.other"), false)] : null,
+        look,
+      ),
     );
     this.#fireworks = new Fireworks(sky);
   }

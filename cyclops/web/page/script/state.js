@@ -6,7 +6,9 @@ export const BUILD = /\/static\/([^/]+)\//.exec(import.meta.url)?.[1] ?? "";
 export class State {
   stage = null;
   settings = { language: "en", hints: "places", voice: "none", silenced: "" };
+  guide = null;
   mayPress = false;
+  canEnd = false;
   viewers = 0;
   #instance = "";
 
@@ -22,7 +24,9 @@ export class State {
     this.#instance = message.instance;
     this.stage = stage;
     this.settings = message.settings;
+    this.guide = message.guide ?? null;
     this.mayPress = message.may_press;
+    this.canEnd = Boolean(message.can_end);
     this.viewers = message.viewers;
     return { taken: true, other };
   }

@@ -15,6 +15,7 @@ from cyclops.play.showing_options import (
     LanOption,
     PortOption,
     VoiceOption,
+    preferred,
     shown_as,
 )
 from cyclops.play.switches import VoiceName
@@ -35,7 +36,7 @@ CameraOption = Annotated[
     typer.Option(
         "--camera",
         metavar="SPEC",
-        help="picamera2[:N], v4l2:DEVICE, stream:URL, files:PATH, film:DIR or simulated[:SEED]; the first that works unless named.",
+        help="picamera2[:N], v4l2:DEVICE, stream:URL, files:PATH, film:DIR or simulated[:SEED]; the first that works unless chosen.",
         show_default=False,
     ),
 ]
@@ -70,7 +71,8 @@ def play(
     rules = rules_named(game)
     names = names_from_text(players)
     _check_number(rules, names)
-    shown = shown_as(display, voice, language, hints, lan, port)
+    chosen = preferred()
+    shown = shown_as(display, voice, language, hints, lan, port, chosen)
     from cyclops.errors import EXPECTED
     from cyclops.opencv import require_opencv
     from engine.errors import OptionError
@@ -81,7 +83,8 @@ def play(
 
         options = options_from_words(option or [])
         key = cast("Game", rules.key)
-        wanted = Wanted(key, rules, names, options, camera, events, set_file, profile, speed=shown.speed, stays_s=shown.stays_s)
+        eye = camera or chosen.camera or None
+        wanted = Wanted(key, rules, names, options, eye, events, set_file, profile, speed=shown.speed, stays_s=shown.stays_s)
         show_evening(wanted, shown.display, shown.settings, shown.web)
     except OptionError as error:
         raise typer.BadParameter(str(error), param_hint="--option") from error
@@ -104,7 +107,8 @@ def resume(
     profile: ProfileOption = None,
 ) -> None:
     """Go on with a saved game: the latest that is not over, unless one is named."""
-    shown = shown_as(display, voice, language, hints, lan, port)
+    chosen = preferred()
+    shown = shown_as(display, voice, language, hints, lan, port, chosen)
     from cyclops.errors import EXPECTED
     from cyclops.opencv import require_opencv
 
@@ -117,7 +121,7 @@ def resume(
         saved = saved_game(default_path(), number)
         rules, about = saved.record.rules, saved.about
         key = cast("Game", rules.key)
-        named = (camera or about.camera, events, set_file or set_of(saved), profile or about.profile)
+        named = (camera or about.camera or chosen.camera or None, events, set_file or set_of(saved), profile or about.profile)
         wanted = Wanted(key, rules, saved.record.headers.names, {}, *named, saved, shown.speed, shown.stays_s)
         show_evening(wanted, shown.display, shown.settings, shown.web)
     except EXPECTED as error:
@@ -139,7 +143,7 @@ def demo(
 ) -> None:
     """Show whole games on a drawn table, without any hardware, just as a camera's games are shown."""
     chosen = [rules_named(game) for game in games or ("factory", "bugs", "fressen")]
-    shown = shown_as(display or DisplayName.WEB, voice, language, hints, lan, port)
+    shown = shown_as(display or DisplayName.WEB, voice, language, hints, lan, port, preferred())
     from cyclops.errors import EXPECTED
     from cyclops.opencv import require_opencv
 
@@ -155,7 +159,7 @@ def demo(
 
 def photos(lan: LanOption = False, port: PortOption = PORT, language: LanguageOption = None) -> None:
     """Open the page without a game: a phone takes a photograph of a table and sees its points."""
-    shown = shown_as(DisplayName.WEB, VoiceName.NONE, language, HintLevel.PLACES, lan, port)
+    shown = shown_as(DisplayName.WEB, VoiceName.NONE, language, HintLevel.PLACES, lan, port, preferred())
     from cyclops.errors import EXPECTED
     from cyclops.opencv import require_opencv
 

@@ -7,7 +7,7 @@ import math
 import os
 import sys
 from dataclasses import dataclass
-from typing import Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -16,6 +16,10 @@ from cyclops.play.display import DisplayName
 from cyclops.play.opening import PORT, Web
 from cyclops.play.switches import Settings, VoiceName
 from cyclops.stage.stage import HintLevel
+from cyclops.streams import complain
+
+if TYPE_CHECKING:
+    from cyclops.preferences import Preferences
 
 __all__ = [
     "PORT",
@@ -26,6 +30,7 @@ __all__ = [
     "PortOption",
     "ShownAs",
     "VoiceOption",
+    "preferred",
     "shown_as",
 ]
 
@@ -39,10 +44,14 @@ DisplayOption = Annotated[
 ]
 VoiceOption = Annotated[
     VoiceName | None,
-    typer.Option("--voice", help="Who speaks: espeak-ng, the page's browser, or nobody; espeak with a page or window.", show_default=False),
+    typer.Option(
+        "--voice",
+        help="Who speaks: espeak-ng, the page's browser, or nobody; as chosen at setup, else espeak with a page or window.",
+        show_default=False,
+    ),
 ]
 LanguageOption = Annotated[
-    Language | None, typer.Option("--language", help="What is spoken and shown; the system's unless said.", show_default=False)
+    Language | None, typer.Option("--language", help="What is spoken and shown; as chosen at setup, else the system's.", show_default=False)
 ]
 HintsOption = Annotated[
     HintLevel, typer.Option("--hints", help="What is told of a drawn tile: whether it fits, all its places, or advice as well.")
@@ -76,12 +85,37 @@ class ShownAs:
 
 
 def shown_as(
-    display: DisplayName | None, voice: VoiceName | None, language: Language | None, hints: HintLevel, lan: bool, port: int
+    display: DisplayName | None,
+    voice: VoiceName | None,
+    language: Language | None,
+    hints: HintLevel,
+    lan: bool,
+    port: int,
+    chosen: Preferences | None = None,
 ) -> ShownAs:
-    """Put together what the options say; a program that reads what is written gets lines instead of a page, unless it asks for one."""
+    """Put together what the options say; a program that reads what is written gets lines instead of a page, unless it asks for one.
+
+    Where they say nothing, what was chosen once holds, and elsewhere what suits the system; a voice was chosen for displays that people
+    watch.
+    """
     display = display or (DisplayName.WEB if sys.stdout.isatty() else DisplayName.TERMINAL)
-    speaks = voice or (VoiceName.ESPEAK if display in _WATCHED else VoiceName.NONE)
-    return ShownAs(display, Settings(language or language_here(), hints, speaks), Web(lan, port))
+    once_voice, once_language = (chosen.voice, chosen.language) if chosen else ("", "")
+    watched = VoiceName(once_voice) if once_voice in tuple(VoiceName) else VoiceName.ESPEAK
+    speaks = voice or (watched if display in _WATCHED else VoiceName.NONE)
+    spoken = language or (Language(once_language) if once_language in tuple(Language) else language_here())
+    return ShownAs(display, Settings(spoken, hints, speaks), Web(lan, port))
+
+
+def preferred() -> Preferences:
+    """What was chosen once for this table; nothing, after a sentence about it, where its file is damaged."""
+    from cyclops.errors import UnreadableError
+    from cyclops.preferences import Preferences, kept_preferences
+
+    try:
+        return kept_preferences()
+    except UnreadableError as error:
+        complain(error)
+        return Preferences()
 
 
 def language_here() -> Language:

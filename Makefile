@@ -1,12 +1,13 @@
 # make demo     plays a simulated game of each kind on a page, see also cyclops demo --help
 # make photos   reads and scores the photographs in fixtures/photos
 # make test     runs the tests
+# make docs     builds the pages of docs/ into build/docs
 # All make .venv first when it is missing or out of date.
 
 BIN := .venv/bin
 SET_UP := scripts/set-up pyproject.toml constraints.txt
 
-.PHONY: demo photos test check lint types layers pins format catalogues screenshots clean
+.PHONY: demo photos test check docs lint types layers pins format catalogues screenshots clean
 
 # WITH adds options, such as make demo WITH="--once --language pl".
 demo: .venv/ready-run
@@ -20,7 +21,7 @@ test: .venv/ready-dev
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
 
 # Everything that CI runs.
-check: pins lint types layers test
+check: pins lint types layers docs test
 
 lint: .venv/ready-dev
 	$(BIN)/ruff check
@@ -31,6 +32,10 @@ types: .venv/ready-dev
 
 layers: .venv/ready-dev
 	$(BIN)/lint-imports --no-logo
+
+# The pages of docs/; any warning, such as a link that leads nowhere, is an error. The variable silences advertising for another program.
+docs: .venv/ready-dev
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 # What is installed is what constraints.txt names.
 pins: .venv/ready-dev

@@ -48,15 +48,15 @@ def side_view() -> str:
         _arrow((440, 314), up=False),
         _text(450, 214, "height: see the table", anchor="start"),
         _text(300, 44, "camera: above the middle, looking straight down"),
-        _text(220, 392, "a card", size=13),
+        _text(220, 392, "a card", size=15),
         _line((220, 378), (220, 334), _SOFT),
-        _text(300, 410, "tiles, flat", size=13),
+        _text(300, 410, "tiles, flat", size=15),
         _line((300, 396), (300, 334), _SOFT),
-        _text(500, 392, "a card", size=13),
+        _text(500, 392, "a card", size=15),
         _line((500, 378), (500, 334), _SOFT),
-        _text(56, 286, "Raspberry Pi", size=13),
+        _text(56, 286, "Raspberry Pi", size=15),
         _text(690, 62, "lamp: at the side, soft"),
-        _text(280, 300, "what it sees", size=13, colour=_PURPLE),
+        _text(280, 300, "what it sees", size=15, colour=_PURPLE),
     ]
     return _picture(800, 440, parts, "Arm, camera, lamp and table from the side")
 
@@ -84,8 +84,8 @@ def _half(left: float, verdict: str, first: str, second: str, lamp_x: float, hit
             _line((x + hit_x, 228), (x + 190, 64), _WARM, width=3, dashed=True),
             _disc((x + hit_x, 229), 6, colour),
             _text(x + 210, 268, verdict, size=18, colour=colour, bold=True),
-            _text(x + 210, 290, first, size=14),
-            _text(x + 210, 309, second, size=14),
+            _text(x + 210, 290, first, size=16),
+            _text(x + 210, 309, second, size=16),
         ]
     )
 
@@ -116,7 +116,7 @@ def flow() -> str:
         parts += [_box(520, top, 250, 56, _INK, radius=10), _text(645, top + 25, package, colour="#fff", bold=True)]
         parts += [_text(645, top + 44, does, size=13, colour="#fff")]
         parts += [_line((480, top + 28), (520, top + 28), _INK), _arrow((519, top + 28), up=None)]
-    parts += [_line((480, 136), (480, 360), _INK), _line((290, 304), (480, 304), _INK), _text(388, 292, "Record, Situation", size=13)]
+    parts += [_line((480, 136), (480, 360), _INK), _line((290, 304), (480, 304), _INK), _text(388, 292, "Record, Situation", size=15)]
     return _picture(
         800, 450, parts, "Data flows from the camera through calibration, vision, referee and engine to journal, voice and displays"
     )
@@ -166,6 +166,6 @@ def _arrow(tip: Point, up: bool | None) -> str:
     return _polygon([(x, y), (x - 5, back), (x + 5, back)], _INK)
 
 
-def _text(x: float, y: float, words: str, size: float = 15, anchor: str = "middle", colour: str = _INK, bold: bool = False) -> str:
+def _text(x: float, y: float, words: str, size: float = 17, anchor: str = "middle", colour: str = _INK, bold: bool = False) -> str:
     weight = " font-weight='bold'" if bold else ""
     return f"<text x='{x}' y='{y}' font-size='{size}' text-anchor='{anchor}' fill='{colour}' {_FONT}{weight}>{words}</text>"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import shlex
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 from pathlib import Path
@@ -13,7 +13,6 @@ from cyclops.doctor.finding import Finding, absent, broken, fine, unsure
 from cyclops.doctor.machine import Machine
 
 _LIST: Final = "rpicam-hello --list-cameras"
-_NEED_MODULE: Final = ("picamera2",)
 _LIVE: Final = ("picamera2", "v4l2", "stream")
 _WHOLE: Final = 0.95
 """Of a sensor's width and height, of which a picture shows at least so much if nothing is cut off."""
@@ -22,6 +21,7 @@ _OLD_S: Final = 1.0
 _OLD_DAYS: Final = 183
 _SMALL: Final = 1280  # pixels of the longer side, below which tiles are too small to be read
 _CALIBRATE: Final = "cyclops calibrate lens"
+_PARTS: Final = re.compile(r"(.*)[:;] (.+)", re.DOTALL)
 _DEVICES: Final = ("media*", "video*", "dma_heap/*")
 
 
@@ -37,13 +37,13 @@ def check_cameras(visit: Examination) -> Finding:
         return _gone(visit, spec, there)
     if kind == "picamera2" and int(rest if rest.isdecimal() else 0) >= len(visit.modules):
         return _no_module(visit, spec, there)
-    if kind == "v4l2" and rest.startswith("/dev/video"):
+    if kind == "v4l2" and Path(rest).name.startswith("video"):
         lasting = next((device for device in visit.usb if device.resolve() == Path(rest).resolve()), None)
         if lasting is not None:
             return unsure(
                 f"{spec} is there, but may have another number tomorrow",
                 "Choose it by the name that stays",
-                f"cyclops setup --camera v4l2:{lasting}",
+                "cyclops setup",
             )
     return fine(f"{', '.join(there) or spec}{'' if len(there) < 2 else f'; meant is {spec}'}")
 
@@ -74,7 +74,7 @@ def _gone(visit: Examination, spec: str, there: Sequence[str]) -> Finding:
     return broken(
         f"{spec} is not there, but {', '.join(there)}",
         "Plug it in again, or choose the other",
-        f"cyclops setup --camera {shlex.quote(there[0].split()[0])}",
+        "cyclops setup",
     )
 
 
@@ -126,7 +126,8 @@ def check_holders(visit: Examination) -> Finding:
 
 def _own(visit: Examination, pid: int) -> Finding:
     if visit.serves:
-        return fine(f"Cyclops itself uses it (process {pid}), and answers at port {visit.port}")
+        seen = visit.health.get("camera")
+        return fine(f"Cyclops itself uses it (process {pid}), and answers at port {visit.port}" + (f": {seen}" if seen else ""))
     if pid == visit.unit.number("MainPID"):
         return broken(
             f"Cyclops itself holds it (process {pid}), but does not answer at port {visit.port}",
@@ -151,9 +152,14 @@ def check_picture(visit: Examination) -> Finding:
 
 
 def _refused(error: str) -> Finding:
-    """Errors of cameras say what is and what to do, with a colon between."""
-    what, _, mend = error.partition(": ")
+    what, mend = _parted(error)
     return broken(f"none comes: {what}", mend or "Check the camera's cable, then look with", *(() if mend else (_LIST,)))
+
+
+def _parted(error: str) -> tuple[str, str]:
+    """Errors say what is, and last, behind a colon or semicolon, what to do."""
+    found = _PARTS.fullmatch(error)
+    return (found[1], found[2][0].upper() + found[2][1:]) if found else (error, "")
 
 
 def _silent(visit: Examination) -> Finding:
@@ -224,9 +230,8 @@ def check_profile(visit: Examination) -> Finding:
     if "profiles" not in kept:
         return unsure(f"not looked at, as what reads it {visit.kept.failure}", "Mend OpenCV and NumPy first, as said above")
     if kept["broken_profiles"]:
-        error = kept["broken_profiles"][0]
-        what, _, mend = error.partition(": ")
-        return broken(what, (mend or "remove it, and calibrate again").capitalize(), _CALIBRATE)
+        what, mend = _parted(kept["broken_profiles"][0])
+        return broken(what, mend or "Remove it, and calibrate again", _CALIBRATE)
     if not kept["profiles"]:
         return unsure(
             "none is kept, so places and sizes are less sure",
@@ -252,8 +257,8 @@ def _of_this_camera(visit: Examination, told: Mapping[str, Any]) -> Finding:
             f"{_CALIBRATE} --profile NAME",
         )
     if told["misfit"]:
-        what, _, mend = told["misfit"].partition(": ")
-        return broken(what, mend.capitalize() or "Calibrate again", _CALIBRATE)
+        what, mend = _parted(told["misfit"])
+        return broken(what, mend or "Calibrate again", _CALIBRATE)
     if told.get("differs"):
         differing = "; ".join(f"{one} is {_value(now)} instead of {_value(stored)}" for one, stored, now in told["differs"])
         return unsure(f"{name!r} fits, but the camera does not keep what was stored: {differing}", "Calibrate again", _CALIBRATE)

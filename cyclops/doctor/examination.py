@@ -208,18 +208,23 @@ class Examination:
         """The port of the page."""
         return self.asked.port or self.unit.port or PORT
 
-    @cached_property
+    @property
     def serves(self) -> bool:
         """Whether Cyclops answers at the port of the page."""
+        return bool(self.health)
+
+    @cached_property
+    def health(self) -> Mapping[str, Any]:
+        """What Cyclops says of itself at the port of the page; nothing where it does not answer, or another program does."""
         connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=_HEALTH_S)
         try:
             connection.request("GET", "/healthz")
             told = json.loads(connection.getresponse().read(10_000))
         except (OSError, ValueError, http.client.HTTPException):
-            return False
+            return {}
         finally:
             connection.close()
-        return isinstance(told, dict) and "ok" in told and "build" in told
+        return told if isinstance(told, dict) and "ok" in told and "build" in told else {}
 
 
 def _files(folder: Path) -> tuple[Path, ...]:

@@ -101,8 +101,7 @@ def discretion_of(visit: Examination, games: Saved | None) -> Discretion:
     """What is to be replaced in texts of this machine."""
     machine = visit.machine
     chosen = [name.strip() for name in visit.preferences.players.split(",")]
-    served = visit.unit.values.get("ExecStart", "").partition("--players")[2].strip(" =").partition(" ;")[0].partition(" --")[0].split(",")
-    players = [*chosen, *(games.players if games else ()), *(name.strip("\"' ") for name in served)]
+    players = [*chosen, *(games.players if games else ())]
     users = [machine.user, machine.env.get("SUDO_USER", ""), machine.home.name, *_full_names(machine.text("etc/passwd"), machine.user)]
     return Discretion(players, users, (machine.host, machine.host.partition(".")[0]), str(machine.home))
 
@@ -134,7 +133,7 @@ def _texts(visit: Examination, results: Sequence[Result], games: Saved | None, d
     if games is not None and games.last:
         yield "game.jsonl", discretion.lines("\n".join(games.last))
     log = visit.machine.run("journalctl", "--user", "-u", _SERVICE, "-n", str(_LOG_LINES), "--no-pager", "-o", "short-iso")
-    if log.code == 0 and log.out.strip():
+    if log.code == 0 and log.out.strip(" -\n") not in ("", "No entries"):
         yield "log.txt", discretion.lines(log.out)
     for number, profile in enumerate(visit.profile_files, 1):
         text = _read(profile)

@@ -99,9 +99,7 @@ def _stream(rest: str) -> Camera:
 def _picamera2(rest: str) -> Camera:
     from hardware.cameras.raspberry import RaspberryCamera
 
-    if rest and not rest.isdecimal():
-        raise CameraError(f"picamera2:{rest}", "is no camera: a number follows picamera2:, 0 for the first")
-    return RaspberryCamera(int(rest or 0))
+    return RaspberryCamera(rest or 0)
 
 
 DRIVERS: Final[Mapping[str, Callable[[str], Camera]]] = {
@@ -125,7 +123,7 @@ def open_camera(spec: str | None = None, more: Mapping[str, Callable[[str], Came
     Parameters
     ----------
     spec : str, optional
-        ``files:PATH`` (a photograph, a folder or a video), ``film:FOLDER``, ``stream:URL``, ``v4l2:DEVICE`` or ``picamera2[:N]``; the
+        ``files:PATH`` (a photograph, a folder or a video), ``film:FOLDER``, ``stream:URL``, ``v4l2:DEVICE`` or ``picamera2[:N or ID]``; the
         first camera that works unless named.
     more : mapping of str to callable
         Drivers beside `DRIVERS`: each opens what stands after its name and the colon.

@@ -19,8 +19,17 @@ _ORDERS: Final = {
     "XBGR8888": "RGBX",
     "RGBX8888": "XBGR",
     "BGRX8888": "XRGB",
+    "MJPEG": "RGB",  # as picamera2 unpacks it
 }
-FORMATS: Final = (*_ORDERS, "YUV420")
+# Brightness in a plane of its own above half as many rows of colour, or the two of them by turns.
+_PLANES: Final = {
+    "YUV420": cv2.COLOR_YUV2BGR_I420,
+    "YVU420": cv2.COLOR_YUV2BGR_YV12,
+    "NV12": cv2.COLOR_YUV2BGR_NV12,
+    "NV21": cv2.COLOR_YUV2BGR_NV21,
+}
+_BY_TURNS: Final = {"YUYV": cv2.COLOR_YUV2BGR_YUY2, "YVYU": cv2.COLOR_YUV2BGR_YVYU, "UYVY": cv2.COLOR_YUV2BGR_UYVY}
+FORMATS: Final = (*_ORDERS, *_PLANES, *_BY_TURNS)
 
 
 def to_bgr(array: NDArray[np.uint8], form: str, name: str) -> Image:
@@ -29,7 +38,7 @@ def to_bgr(array: NDArray[np.uint8], form: str, name: str) -> Image:
     Parameters
     ----------
     array : ndarray of uint8
-        ``(H, W, 3)`` or ``(H, W, 4)``; for YUV420 ``(H * 3 / 2, W)``.
+        ``(H, W, 3)`` or ``(H, W, 4)``; of brightness and colour in planes ``(H * 3 / 2, W)``, by turns ``(H, W, 2)``.
     form : str
         What libcamera calls the order of its bytes, one of `FORMATS`.
     name : str
@@ -40,8 +49,9 @@ def to_bgr(array: NDArray[np.uint8], form: str, name: str) -> Image:
     CameraError
         If the format is unknown or the array is not of that format.
     """
-    if form == "YUV420" and array.ndim == 2:
-        return np.asarray(cv2.cvtColor(array, cv2.COLOR_YUV2BGR_I420), np.uint8)
+    code = _PLANES.get(form) if array.ndim == 2 else _BY_TURNS.get(form) if array.shape[2:] == (2,) else None
+    if code is not None:
+        return np.asarray(cv2.cvtColor(array, code), np.uint8)
     order = _ORDERS.get(form)
     if order is None or array.ndim != 3 or array.shape[2] != len(order):
         shape = " × ".join(map(str, array.shape))

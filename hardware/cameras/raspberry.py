@@ -2,90 +2,124 @@
 
 from __future__ import annotations
 
+import logging
 import math
-from collections.abc import Iterator, Mapping, Sequence
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 import numpy as np
 
 from hardware.camera import Camera, Settings
+from hardware.cameras.patience import in_time
 from hardware.cameras.reader import IN_TIME_S, Reader
 from hardware.errors import BusyCameraError, CameraError
 from hardware.frame import Frame
+from hardware.holders import camera_devices, holders
 from hardware.pixels import to_bgr
 
 FORMAT: Final = "RGB888"  # whose bytes in memory run blue, green, red
+KNOWN: Final[dict[str, Settings]] = {}
+"""To what each camera was locked last, by its id: it begins with that when it is opened again."""
+
 _PIXELS: Final = 2_080_000  # of a picture: enough for the smallest tile, and soon read
 _ALIGNED: Final = 64  # to which widths are rounded down, or rows would be padded
 _WHOLE: Final = 0.98  # of what a sensor can show at most
 _SHAPE: Final = (4, 3)  # of a sensor that does not say its size
 _BUFFERS: Final = (4, 3, 2)  # with one alone half the frames are lost; with more the memory may not do
 _HALF_PERIOD_US: Final = 10_000  # of mains lamps at 50 Hz: exposures of whole ones show no dark bands
+_OPENED_S: Final = 20.0  # a slow Pi looks through all modes of its sensor
 _REQUEST_S: Final = IN_TIME_S - 1  # so that the library itself says first that nothing comes
 _FOCUSED_S: Final = 8.0  # a slow lens that looks through its whole range twice
 _SETTLED: Final = 30  # frames until exposure and white balance have found their values
 
 _KEPT: Final = ("ExposureTime", "AnalogueGain", "ColourGains", "LensPosition")
+_AUTOMATIC: Final = {"AeEnable": True, "AwbEnable": True, "ExposureTime": 0, "AnalogueGain": 0.0}  # 0 gives them back to it
+_MANUAL: Final = 0  # focus by hand, as libcamera numbers it
 _VENV: Final = "python3 -m venv --clear --system-site-packages .venv"
+_MISSING: Final = "check the cable of the camera, then look with: rpicam-hello --list-cameras"
+_LOST: Final = "gives no more pictures: check the cable of the camera, and start again"
+_FORBIDDEN: Final = "may not be used: type sudo usermod -aG video $USER, and log in anew"
 
 
 class RaspberryCamera(Camera):
-    """A camera module, by its number in the order in which libcamera lists them.
+    """A camera module, by its number in the order in which picamera2 lists them, by its id, or by its model.
+
+    Attributes
+    ----------
+    buffers : int
+        Pictures in the making at the same time: fewer than four where memory is short.
 
     Raises
     ------
     CameraError
-        If picamera2 is missing, no camera is there, or it is in use.
+        If picamera2 is missing, the camera is not there, does not answer, or is in use.
     """
 
-    def __init__(self, number: int = 0) -> None:
-        self.name = f"picamera2:{number}"
+    def __init__(self, which: str | int = 0) -> None:
+        self.name = f"picamera2:{which}"
         picamera2 = _library(self.name)
-        cameras = picamera2.Picamera2.global_camera_info()
-        if number >= len(cameras):
-            raise CameraError(self.name, "is not there: check the cable of the camera, then look with: rpicam-hello --list-cameras")
-        try:
-            self._camera = picamera2.Picamera2(number)
-        except (RuntimeError, IndexError) as error:
-            raise BusyCameraError(
-                self.name, f"does not open ({error}): another program holds it? Look with: fuser -v /dev/media*"
-            ) from error
+        listed = partial(picamera2.Picamera2.global_camera_info)
+        cameras = in_time(self.name, listed, lambda told: None, _OPENED_S)
+        number = _number(self.name, str(which), cameras)
         self.id = str(cameras[number].get("Id") or cameras[number].get("Model", ""))
-        self.sensor = _pair(self._camera.camera_properties.get("PixelArraySize"))
-        self._size, self._format = self._begun()
+        self._camera = in_time(self.name, lambda: self._opened(picamera2.Picamera2, number), _close, _OPENED_S)
+        self._exposure_told = True
         # In a thread, since a request may wait for ever; one frame at a time, since each costs a copy.
-        self._reader = Reader(self.name, self._read, self._camera.close, ahead=False)
+        self._reader = Reader(self.name, self._read, lambda: _close(self._camera), ahead=False)
 
-    def _begun(self) -> tuple[tuple[int, int], str]:
-        """One configuration, kept: the whole sensor's width, frames of one size, none that waits from before; its size and format."""
+    def _opened(self, package: Callable[[int], Any], number: int) -> Any:
+        try:
+            camera = package(number)
+        except PermissionError as error:
+            raise CameraError(self.name, _FORBIDDEN) from error
+        except (OSError, RuntimeError, IndexError) as error:
+            raise BusyCameraError(self.name, f"does not open ({_cause(error)}): {_held()}") from error
+        try:
+            self._begin(camera)
+        except BaseException:
+            _close(camera)
+            raise
+        return camera
+
+    def _begin(self, camera: Any) -> None:
+        """One configuration, kept: the whole sensor's width, frames of one size, none that waits from before."""
+        self.sensor = _whole(camera.camera_properties)
+        size = _size_for(self.sensor or _SHAPE)
+        mode = _mode_for(size, _modes(camera))
         for buffers in _BUFFERS:
             try:
-                return self._configured(buffers)
+                self._start(camera, size, mode, buffers)
             except (OSError, RuntimeError) as error:
-                if buffers == _BUFFERS[-1] or isinstance(error, RuntimeError):
-                    self._camera.close()
-                    said = getattr(error, "strerror", None) or error
-                    reason = f"does not start ({said}): close other programs that use the camera or much memory"
+                if buffers == _BUFFERS[-1]:
+                    reason = f"does not start ({_cause(error)}): close other programs that use the camera or much memory"
                     raise BusyCameraError(self.name, reason) from error
-        raise AssertionError("the last one returns or raises")
+            else:
+                self.buffers = buffers
+                return
 
-    def _configured(self, buffers: int) -> tuple[tuple[int, int], str]:
-        camera = self._camera
-        size = _size_for(self.sensor or _SHAPE)
+    def _start(self, camera: Any, size: tuple[int, int], mode: Mapping[str, Any], buffers: int) -> None:
+        known = KNOWN.get(self.id, {})
+        controls = _offered(camera, _fixed(known) if known else {"AfMode": _MANUAL})
         wanted = camera.create_video_configuration(
             main={"size": size, "format": FORMAT},
             raw=None,
-            sensor=_mode_for(size, camera.sensor_modes),
+            sensor=mode,
             buffer_count=buffers,
             queue=False,
             display=None,
             encode=None,
+            controls=controls,  # a lens that is on its own would look for a focus at each start
         )
         camera.align_configuration(wanted)  # or rows would be padded
         camera.configure(wanted)
         main = camera.camera_configuration()["main"]  # as negotiated, which may be another
         camera.start()
-        return (int(main["size"][0]), int(main["size"][1])), str(main["format"])
+        self._size, self._format = (int(main["size"][0]), int(main["size"][1])), str(main["format"])
+        self._locked = bool(known)
 
     def frames(self) -> Iterator[Frame]:
         """Frames whose exposure began after they were asked for."""
@@ -94,36 +128,51 @@ class RaspberryCamera(Camera):
 
     def _read(self) -> Frame:
         try:
-            with self._camera.captured_request(wait=_REQUEST_S, flush=True) as request:
-                array, told = request.make_array("main"), request.get_metadata()
+            array, told = self._captured()
         except (OSError, RuntimeError) as error:
-            raise CameraError(self.name, "gives no more pictures: check the cable of the camera, and start again") from error
+            raise CameraError(self.name, _LOST) from error
         self.crop = _four(told.get("ScalerCrop"))
         width, height = self._size
         picture = np.ascontiguousarray(to_bgr(array, self._format, self.name)[:height, :width])  # without padding
-        exposed_ns = told.get("SensorTimestamp", 0) - 1000 * told.get("ExposureTime", 0)
+        exposed_ns = told.get("SensorTimestamp", time.monotonic_ns()) - 1000 * told.get("ExposureTime", 0)
         settings = {name: told[name] for name in _KEPT if name in told}
         return Frame(picture, self.name, (picture.shape[1], picture.shape[0]), seconds=exposed_ns / 1e9, settings=settings)
+
+    def _captured(self) -> tuple[Any, Mapping[str, Any]]:
+        if self._exposure_told:
+            try:
+                with self._camera.captured_request(wait=_REQUEST_S, flush=True) as request:
+                    return request.make_array("main"), request.get_metadata()
+            except KeyError:  # not every camera tells how long it exposes, and picamera2 takes it for granted
+                self._exposure_told = False
+        asked_ns, left = time.monotonic_ns(), self.buffers
+        while True:
+            with self._camera.captured_request(wait=_REQUEST_S) as request:
+                told = request.get_metadata()
+                if left == 0 or told.get("SensorTimestamp", asked_ns) >= asked_ns:  # no more than so many were on their way
+                    return request.make_array("main"), told
+            left -= 1
 
     def lock(self, settings: Settings | None = None) -> Settings:
         """Focus once, let exposure and white balance settle on what is seen, or take what is given, and keep it all."""
         focuses = "AfMode" in self._camera.camera_controls
         if settings is None:
+            if self._locked:
+                self._camera.set_controls(_offered(self._camera, _AUTOMATIC))
             if focuses and not self._focused():
                 raise CameraError(self.name, "finds no focus: put something with print on the table, and start again")
             settings = _without_flicker(self._settled())
-        wanted: dict[str, Any] = {"AeEnable": False, "AwbEnable": False, **{name: settings[name] for name in _KEPT if name in settings}}
-        if focuses and "LensPosition" in wanted:
-            wanted["AfMode"] = 0  # manual
-        else:
-            wanted.pop("LensPosition", None)
-        self._camera.set_controls(wanted)
-        return self._settled()
+        self._camera.set_controls(_offered(self._camera, _fixed(settings)))
+        self._locked = True
+        in_force = self._settled()
+        KNOWN[self.id] = {**in_force, **settings}  # as asked for: what is read back wanders a little each time
+        return in_force
 
     def _focused(self) -> bool:
         try:
             return bool(self._camera.autofocus_cycle(wait=_FOCUSED_S))
-        except TimeoutError:
+        except (OSError, RuntimeError, KeyError):
+            self._camera.cancel_all_and_flush()  # or all that is asked for later would wait behind this
             return False
 
     def _settled(self) -> Settings:
@@ -136,6 +185,67 @@ class RaspberryCamera(Camera):
     def close(self) -> None:
         """Give the camera back."""
         self._reader.close()
+
+
+def _close(camera: Any) -> None:
+    with suppress(OSError, RuntimeError):  # it is lost, and is given back all the same
+        camera.close()
+
+
+def _number(name: str, which: str, cameras: Sequence[Mapping[str, Any]]) -> int:
+    """The place in the list: numbers change when a camera is plugged in or out, ids do not."""
+    if not cameras and any(not os.access(device, os.R_OK | os.W_OK) for device in camera_devices()):
+        raise CameraError(name, _FORBIDDEN)
+    if which.isdecimal() and int(which) < len(cameras):
+        return int(which)
+    for key in ("Id", "Model"):
+        found = [number for number, camera in enumerate(cameras) if camera.get(key) == which]
+        if len(found) == 1:
+            return found[0]
+    models = [camera.get("Model") for camera in cameras]
+    there = [str(camera["Model"] if models.count(camera.get("Model")) == 1 else camera.get("Id")) for camera in cameras]
+    also = f"; there is {' and '.join(f'picamera2:{one}' for one in there)}" if there else ""
+    raise CameraError(name, f"is not there: {_MISSING}{also}")
+
+
+def _modes(camera: Any) -> Sequence[Mapping[str, Any]]:
+    """All modes of a sensor; looking for them needs memory, and of a camera that has none only formats are told."""
+    try:
+        return [mode for mode in camera.sensor_modes if "crop_limits" in mode]
+    except (OSError, RuntimeError):
+        return []
+
+
+def _fixed(settings: Settings) -> dict[str, Any]:
+    """Controls that keep these settings; what nobody knows stays automatic, or it would freeze at whatever it begins with."""
+    controls: dict[str, Any] = {name: settings[name] for name in _KEPT if name in settings}
+    if {"ExposureTime", "AnalogueGain"} <= controls.keys():
+        controls["AeEnable"] = False
+    if "ColourGains" in controls:
+        controls["AwbEnable"] = False
+    if "LensPosition" in controls:
+        controls["AfMode"] = _MANUAL
+    return controls
+
+
+def _offered(camera: Any, controls: Mapping[str, Any]) -> dict[str, Any]:
+    """Those that this camera has: others are refused."""
+    return {name: value for name, value in controls.items() if name in camera.camera_controls}
+
+
+def _cause(error: BaseException) -> str:
+    """What the library said first, which the errors after it hide."""
+    while error.__cause__ is not None:
+        error = error.__cause__
+    return str(getattr(error, "strerror", None) or error)
+
+
+def _held() -> str:
+    others = holders(camera_devices())
+    if not others:
+        return "another program holds it? Look with: fuser -v /dev/media*"
+    pids = " ".join(str(other.pid) for other in others)
+    return f"{' and '.join(map(str, others))} {'hold' if len(others) > 1 else 'holds'} it: close that program, or type kill {pids}"
 
 
 def _size_for(sensor: tuple[int, int]) -> tuple[int, int]:
@@ -166,6 +276,7 @@ def _without_flicker(settings: Settings) -> Settings:
 
 
 def _library(name: str) -> Any:
+    os.environ.setdefault("LIBCAMERA_LOG_LEVELS", "*:ERROR")  # of what the library says by itself only what is wrong
     try:
         import picamera2
     except ImportError as error:
@@ -177,11 +288,13 @@ def _library(name: str) -> Any:
         raise CameraError(name, reason) from error
     except ValueError as error:  # compiled for another NumPy
         raise CameraError(name, f"picamera2 does not fit the installed NumPy ({error}): make the environment anew with {_VENV}") from error
+    picamera2.Picamera2.set_logging(logging.CRITICAL)  # what it says beside is said here, in one sentence
     return picamera2
 
 
-def _pair(value: Any) -> tuple[int, int] | None:
-    return None if value is None else (int(value[0]), int(value[1]))
+def _whole(properties: Mapping[str, Any]) -> tuple[int, int] | None:
+    size = properties.get("PixelArraySize") or next((area[2:] for area in properties.get("PixelArrayActiveAreas", ())), None)
+    return None if size is None else (int(size[0]), int(size[1]))
 
 
 def _four(value: Any) -> tuple[int, int, int, int] | None:

@@ -73,7 +73,6 @@ def test_a_folder_without_pictures_says_so(tmp_path: Path) -> None:
         ("files:", "'files:' does not say which: type files:FOLDER"),
         ("files:nowhere", "'nowhere' does not exist: check the name"),
         ("v4l2:/dev/nothing", "'v4l2:/dev/nothing' is not there: check the cable; no USB camera is there"),
-        ("picamera2:x", "'picamera2:x' is no camera: a number follows picamera2:, 0 for the first"),
     ],
 )
 def test_a_camera_that_is_not_there_is_refused_in_one_sentence(spec: str, sentence: str) -> None:
@@ -84,7 +83,7 @@ def test_a_camera_that_is_not_there_is_refused_in_one_sentence(spec: str, senten
 
 def test_something_that_is_no_camera_does_not_open(tmp_path: Path) -> None:
     (tmp_path / "video0").write_bytes(b"")
-    with pytest.raises(CameraError, match="does not open: is another program using it"):
+    with pytest.raises(CameraError, match="is no camera; "):
         open_camera(f"v4l2:{tmp_path / 'video0'}")
 
 

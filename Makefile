@@ -7,7 +7,7 @@
 BIN := .venv/bin
 SET_UP := scripts/set-up pyproject.toml constraints.txt
 
-.PHONY: demo photos test check docs lint types layers pins format catalogues screenshots clean
+.PHONY: demo photos test test-pi check docs lint types layers pins format catalogues screenshots clean
 
 # WITH adds options, such as make demo WITH="--once --language pl".
 demo: .venv/ready-run
@@ -19,6 +19,10 @@ photos: .venv/ready-run
 
 test: .venv/ready-dev
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+
+# The picamera2 driver with the genuine packages, in a Debian 13 root folder that is made once (as root; minutes, 2 GB in .cache).
+test-pi: .venv/ready-dev
+	$(BIN)/python -m tools.pi $(WITH)
 
 # Everything that CI runs.
 check: pins lint types layers docs test
@@ -60,5 +64,5 @@ clean:
 .venv/ready-run: $(SET_UP)
 	@scripts/set-up
 
-.venv/ready-dev: $(SET_UP)
+.venv/ready-dev: $(SET_UP) tools/pi/picamera2.txt
 	@scripts/set-up dev

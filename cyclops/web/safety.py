@@ -24,6 +24,8 @@ from dataclasses import dataclass
 from typing import Final
 from urllib.parse import urlsplit
 
+from cyclops.service.door import Door, DoorFile
+
 FREE_TRIES, FREE_TRIES_OF_ALL = 5, 20
 """So many wrong digits in a row cost nobody a wait: of one address, and of all together."""
 LONGEST_WAIT_S, LONGEST_WAIT_OF_ALL_S = 300.0, 60.0
@@ -121,6 +123,13 @@ class Verdict:
 class Keys:
     """The digits and tokens that let people press.
 
+    Parameters
+    ----------
+    clock : callable
+        Seconds that only grow.
+    door : DoorFile, optional
+        Where they are kept for a service, so that nobody is asked again when it was started again.
+
     Attributes
     ----------
     pin : str
@@ -129,13 +138,16 @@ class Keys:
         Of the QR code that is shown beside them.
     """
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
-        self.pin = f"{secrets.randbelow(10_000):04}"
-        self.token = secrets.token_urlsafe(24)
+    def __init__(self, clock: Callable[[], float] = time.monotonic, door: DoorFile | None = None) -> None:
+        self._door = door or DoorFile()
+        kept = self._door.read()
+        self.pin = kept.pin or f"{secrets.randbelow(10_000):04}"
+        self.token = kept.token or secrets.token_urlsafe(24)
         self._clock = clock
         self._own = Limit(FREE_TRIES, LONGEST_WAIT_S)
         self._all = Limit(FREE_TRIES_OF_ALL, LONGEST_WAIT_OF_ALL_S)
-        self._given: OrderedDict[bytes, None] = OrderedDict()
+        self._given: OrderedDict[bytes, None] = OrderedDict.fromkeys(kept.given)
+        self._keep()
 
     def try_pin(self, pin: str, address: str) -> Verdict:
         """Look at digits that somebody typed; not before the wait after wrong ones is over, however right they are."""
@@ -164,7 +176,11 @@ class Keys:
         self._given[_digest(token)] = None
         while len(self._given) > _TOKENS:
             self._given.popitem(last=False)
+        self._keep()
         return token
+
+    def _keep(self) -> None:
+        self._door.keep(Door(self.pin, self.token, tuple(self._given)))
 
 
 class Hosts:

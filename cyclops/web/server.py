@@ -16,6 +16,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 
 from cyclops.errors import CyclopsError
 from cyclops.play.opening import Opening
+from cyclops.service.door import door_of_service
 from cyclops.streams import DEBUG
 from cyclops.web.addresses import Addresses, addresses_of, listening
 from cyclops.web.app import ABORT, HEAD_BYTES, app
@@ -99,7 +100,7 @@ class Server:
         sockets = listening(opening.web)
         self.port: int = sockets[0].getsockname()[1]
         self.addresses: Addresses = addresses_of(opening.web, self.port)
-        self.keys = Keys()
+        self.keys = Keys(door=door_of_service(self.port) if opening.web.lan else None)
         self.live = Live(opening, files.build)
         self._photos = PhotoPages(opening.switches)
         served = app(self.live, files, self.keys, Hosts(self.addresses.hosts), self._photos, opening.web.lan, self.addresses.scanned)

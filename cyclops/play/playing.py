@@ -30,6 +30,7 @@ from cyclops.profiles import Profiles, chosen_profiles
 from cyclops.referee.judge import Setup
 from cyclops.referee.judges import judge_of
 from cyclops.referee.referee import Referee
+from cyclops.service.notify import ending, service_manager
 from cyclops.streams import complain
 from engine.rules import Rules
 from hardware.camera import Camera
@@ -89,9 +90,16 @@ def show_evening(wanted: Wanted, display: DisplayName, settings: Settings, web: 
         If something that takes part cannot be used; the message says what to do.
     """
     wanted.rules.begin(len(wanted.names), None, wanted.options)  # options that the game does not have are refused before anything is opened
-    with suppress(KeyboardInterrupt), stopped_by_signals(), Shown(display, settings, web) as shown:
+    manager, status = service_manager(), wanted.rules.title
+    with (
+        suppress(KeyboardInterrupt),
+        stopped_by_signals(),
+        ending(manager),
+        Shown(display, settings, web, alive=lambda: manager.beat(status)) as shown,
+    ):
         for line in shown.invitation:
             typer.echo(line, err=wanted.events == STANDARD_OUTPUT)
+        manager.ready(status)
         play_evening(wanted, shown)
 
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 import os
 import socket
 import time
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from typing import Final, Protocol
 
 from engine.messages import printable
@@ -104,6 +104,15 @@ def service_manager(environ: Mapping[str, str] = os.environ) -> Notified:
     if not address.startswith(("/", "@")):
         return Nobody()
     return Manager(address, _watchdog_s(environ))
+
+
+@contextmanager
+def ending(manager: Notified) -> Iterator[None]:
+    """Tell when something ends, whatever ends it."""
+    try:
+        yield
+    finally:
+        manager.stopping()
 
 
 def _watchdog_s(environ: Mapping[str, str]) -> float:

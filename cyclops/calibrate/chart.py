@@ -24,7 +24,7 @@ _FAINT: Final = 0.35
 _DIMMED: Final = 0.5
 
 
-def coverage_picture(size: tuple[int, int], views: Sequence[View], words: str, behind: Image | None = None) -> Image:
+def coverage_picture(size: tuple[int, int], views: Sequence[View], words: str = "", behind: Image | None = None) -> Image:
     """Draw where corners of the sheet were seen, and what is to be shown next.
 
     Parameters
@@ -34,7 +34,7 @@ def coverage_picture(size: tuple[int, int], views: Sequence[View], words: str, b
     views : sequence of View
         Those taken.
     words : str
-        What to write below.
+        What to write below; empty for nothing.
     behind : (H, W, 3) uint8 BGR, optional
         A picture of the camera to draw on.
 
@@ -54,6 +54,10 @@ def coverage_picture(size: tuple[int, int], views: Sequence[View], words: str, b
             drawing.outline(picture, drawing.shrunk(cell, 3), _COVERED if covered[row][column] else drawing.WHITE, 1)
     for number, view in enumerate(views):
         _draw_corners(picture, view, latest=number == len(views) - 1)
+    return _with_words(picture, words) if words else picture
+
+
+def _with_words(picture: Image, words: str) -> Image:
     lines = drawing.wrapped(sentence(words), _LETTERS, _WIDTH - 2 * _LINE)
     band = np.full((_LINE * (len(lines) + 1), _WIDTH, 3), drawing.WHITE, np.uint8)
     for number, line in enumerate(lines, 1):

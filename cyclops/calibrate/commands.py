@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from rich.console import Console
 
 _COULD_NOT = 1
-_USUAL_PROFILE = "table"
-_USUAL_TILE_MM = 2.0
+USUAL_PROFILE = "table"
+USUAL_TILE_MM = 2.0
 
 app = typer.Typer(
     name="calibrate",
@@ -70,7 +70,7 @@ NameArgument = Annotated[str, typer.Argument(metavar="[NAME]", help="One profile
 def lens(
     photos: PhotosArgument = None,
     camera: CameraOption = None,
-    profile: ProfileOption = _USUAL_PROFILE,
+    profile: ProfileOption = USUAL_PROFILE,
     pattern: PatternOption = "sheet",
     across: AcrossOption = "",
     down: DownOption = "",
@@ -92,10 +92,10 @@ def lens(
 def table(
     photos: PhotosArgument = None,
     camera: CameraOption = None,
-    profile: ProfileOption = _USUAL_PROFILE,
+    profile: ProfileOption = USUAL_PROFILE,
     across: AcrossOption = "",
     down: DownOption = "",
-    tile: TileOption = _USUAL_TILE_MM,
+    tile: TileOption = USUAL_TILE_MM,
     tile_side: TileSideOption = None,
 ) -> None:
     """Measure where the table lies, from the sheet or the marker cards lying flat on it, and its light."""

@@ -1,0 +1,1 @@
+"""`cyclops setup`: the guided first run, for people who never calibrated anything."""

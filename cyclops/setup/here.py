@@ -1,0 +1,58 @@
+"""The setup in a terminal, and on a page of its own at the same time."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Final
+
+import typer
+
+from cyclops.guide.guide import Guides
+from cyclops.guide.terminal import TerminalGuide
+from cyclops.play.display import DisplayName
+from cyclops.play.evening import stopped_by_signals
+from cyclops.play.orders import Quit
+from cyclops.play.showing_options import ShownAs
+from cyclops.play.shown import Shown
+from cyclops.setup.running import Wanted, run_setup
+
+_KEPT: Final = "What was done so far is kept; cyclops setup goes on with the rest."
+
+
+def set_up_here(wanted: Wanted, shown_as: ShownAs) -> bool:
+    """Lead people through the setup where they typed it, and on a page unless they want none.
+
+    Parameters
+    ----------
+    wanted : Wanted
+    shown_as : ShownAs
+
+    Returns
+    -------
+    bool
+        Whether it was finished, not given up.
+
+    Raises
+    ------
+    CyclopsError, HardwareError
+        If the page or a camera that was named cannot be opened.
+    """
+    try:
+        with stopped_by_signals(), Shown(shown_as.display, shown_as.settings, shown_as.web) as shown:
+            for line in shown.invitation:
+                typer.echo(line)
+            has_page = shown_as.display is not DisplayName.NONE
+            terminal = TerminalGuide(shown.orders, lambda: shown.switches.settings.language, at_end=_at_end(shown, has_page))
+            displays: tuple[Guides, ...] = (shown, terminal) if has_page else (terminal,)
+            finished = run_setup(wanted, displays, shown.orders, shown.switches, shown.speaker)
+    except KeyboardInterrupt:
+        finished = False
+    if not finished:
+        typer.echo(f"\n{_KEPT}")
+    return finished
+
+
+def _at_end(shown: Shown, has_page: bool) -> Callable[[], object]:
+    """What the end of the typed lines means: giving up, unless nobody types here but somebody presses on the page."""
+    return (lambda: None) if has_page and not sys.stdin.isatty() else (lambda: shown.orders.put(Quit()))

@@ -57,7 +57,7 @@ def ask(machine: Machine, probe: str, wanted: Mapping[str, Any], seconds: float)
 
 def _why(code: int | None, err: str, seconds: float) -> str:
     if code is None:
-        return f"gave no answer for {seconds:g} seconds"
+        return f"gave no answer for {seconds:g} s"
     if code < 0:
         return f"was ended by {_signal(-code)}"
     last = err.strip().splitlines()[-1:] or ["nothing was said"]

@@ -89,7 +89,7 @@ SET_UPS = [
     ),
     SetUp(
         "a camera that hangs",
-        lambda one: one.silent("gave no answer for 60 seconds", name="picamera2:0", live=True),
+        lambda one: one.silent("gave no answer for 60 s", name="picamera2:0", live=True),
         "picture",
         BROKEN,
         "none came in 60 seconds: the camera hangs",

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-from scipy.special import erf
 
 from calibration.arrays import Floats, Image, Points
 from calibration.tone import LINEAR
@@ -219,6 +218,8 @@ class _Fits:
 
     def _step(self, line: int, chosen: NDArray[np.int64]) -> list[Floats]:
         """Of one line ``(n, P)`` each: the step, and how it changes with x, y, its angle, the blur and, where it is free, the growth."""
+        from scipy.special import erf  # 20 MB and a third of a second, which evenings without a sheet do without
+
         angles, curvatures, blurs = _single(self._angles[chosen, line], self._curvatures[chosen, line], self._blurs[chosen])
         cosine, sine = np.cos(angles), np.sin(angles)
         x, y = (self._pixels[axis][chosen] - place for axis, place in enumerate(_single(*self._places[chosen].T)))

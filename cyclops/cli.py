@@ -1,4 +1,4 @@
-"""The command line: `cyclops read`, `score`, `learn`, `play`, `resume`, `games`, `print` and `rules`."""
+"""The command line: all commands of `cyclops`, and what ends it in one plain sentence."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from cyclops.printing.command import print_paper
 from cyclops.reading_options import ProfileOption, SetOption
 from cyclops.rules import commands
 from cyclops.rules.help import PlayCommand
+from cyclops.serve.commands import serve
 from cyclops.service import commands as service_commands
+from cyclops.setup.commands import setup
 from cyclops.streams import DEBUG, complain, output_failure, prepare_streams
 from vision.reading import Game
 
@@ -145,6 +147,8 @@ def learn(
 
 app.command(cls=PlayCommand, epilog="Example:  cyclops play factory --players Anna,Ben --camera v4l2:/dev/video0")(play)
 app.command(epilog="Example:  cyclops resume")(resume)
+app.command(epilog="Example:  cyclops serve --lan")(serve)
+app.command(epilog="Example:  cyclops setup --lan")(setup)
 app.command(epilog="Example:  cyclops demo --once")(demo)
 app.command(epilog="Example:  cyclops photos --lan")(photos)
 app.command(epilog="Example:  cyclops doctor --report")(doctor)

@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 from cyclops.errors import JournalError
@@ -58,8 +59,8 @@ class UnreadGame:
     reason: str
 
 
-def saved_games(path: Path) -> list[SavedGame | UnreadGame]:
-    """All games of the file, the latest first.
+def saved_games(path: Path, most: int | None = None) -> list[SavedGame | UnreadGame]:
+    """All games of the file, or so many, the latest first.
 
     Raises
     ------
@@ -67,7 +68,7 @@ def saved_games(path: Path) -> list[SavedGame | UnreadGame]:
         If the file is not there or cannot be read.
     """
     with closing(open_to_read(path)) as connection:
-        return list(_all(connection))
+        return list(islice(_all(connection), most))
 
 
 def saved_game(path: Path, number: int | None = None) -> SavedGame:

@@ -17,6 +17,7 @@ from cyclops.referee.situation import Situation
 from cyclops.streams import complain
 from hardware.errors import SpeakerError
 from hardware.frame import Frame
+from hardware.speaker import Speaker
 
 
 class Shown:
@@ -81,6 +82,11 @@ class Shown:
     def invitation(self) -> tuple[str, ...]:
         """Lines that tell people where the evening is shown; none where they see it already."""
         return self._display.invitation()
+
+    @property
+    def speaker(self) -> Speaker | None:
+        """What the display itself can speak with; None for most."""
+        return self._display.speaker
 
     def close(self) -> None:
         """Give voice and display back."""

@@ -98,7 +98,7 @@ class TerminalGuide:
         elif news:
             self._write("", *news)
             if not self._answered:
-                self._prompt(say)
+                self._prompt(say, listed=False)
 
     def _checked(self, checks: Iterable[Check]) -> Iterator[str]:
         for check in checks:
@@ -117,14 +117,15 @@ class TerminalGuide:
         else:
             self._asking.clear()
 
-    def _prompt(self, say: Words) -> None:
+    def _prompt(self, say: Words, listed: bool = True) -> None:
+        """Ask for what is next; what can be chosen is listed again unless it stands above already."""
         guide = self._guide
         if guide is None or not guide.choices:
             return
         if self._open:
             self._prompt_field(self._open[0])
             return
-        self._write(*_numbered(guide.choices))
+        self._write(*(_numbered(guide.choices) if listed else ()))
         main = _main(guide.choices)
         self._write(say.of(phrase("Number, or Enter for {choice}: ", choice=main.text) if main else phrase("Number: ")), end="")
 

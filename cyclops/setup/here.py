@@ -17,6 +17,7 @@ from cyclops.play.showing_options import ShownAs
 from cyclops.play.shown import Shown
 from cyclops.setup.running import Wanted, run_setup
 
+_REHEARSED: Final = "That was a rehearsal: nothing of it is kept."
 _KEPT: Final = "What was done so far is kept; cyclops setup goes on with the rest."
 
 
@@ -49,7 +50,7 @@ def set_up_here(wanted: Wanted, shown_as: ShownAs) -> bool:
     except KeyboardInterrupt:
         finished = False
     if not finished:
-        typer.echo(f"\n{_KEPT}")
+        typer.echo(f"\n{_REHEARSED if wanted.rehearses else _KEPT}")
     return finished
 
 

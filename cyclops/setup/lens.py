@@ -9,7 +9,7 @@ from calibration.coverage import cover
 from calibration.sheet import SHEET
 from calibration.solution import FEWEST_VIEWS, Solution, solve
 from cyclops.calibrate.chart import coverage_picture
-from cyclops.calibrate.guide import ENOUGH, LensGuide
+from cyclops.calibrate.guide import DIFFERENTLY, ENOUGH, HOLD_STILL, LensGuide
 from cyclops.calibrate.looked import Looked
 from cyclops.guide.guide import Answered, Check, Choice, Guide
 from cyclops.setup.bench import Bench
@@ -38,7 +38,8 @@ class LensStep(Step):
     def _forget(self) -> None:
         scale = self.bench.print_scale
         self._guide, self._looked = LensGuide(SHEET, scale), Looked(SHEET, scale)
-        self._words, self._trouble = "", ""
+        self._wish, self._amiss, self._trouble = "", "", ""
+        self._moves = False
         self._covered = cover(())
         self._solves = self._told = False
 
@@ -64,7 +65,10 @@ class LensStep(Step):
             self._looked.take(frame, step.view)
             self._trouble, self._covered = "", cover(self._guide.views)
         wanted = self._guide.wanted
-        self._words = wish(wanted) if wanted is not None and step.words == wanted.sentence else said(step.words)
+        self._wish = said(DIFFERENTLY) if wanted is None else wish(wanted)
+        self._moves = step.words == HOLD_STILL
+        hints = step.words in (HOLD_STILL, DIFFERENTLY) or (wanted is not None and step.words == wanted.sentence)
+        self._amiss = "" if hints else said(step.words)
         self._solves = self._guide.done
 
     def _solve(self) -> None:
@@ -90,22 +94,23 @@ class LensStep(Step):
 
     def guide(self) -> Guide:
         """Show what to do next, and what has been seen."""
-        lines = (self._words or phrase("Hold the sheet before the camera, flat on something stiff."),)
+        lines = (self._wish or phrase("Hold the sheet before the camera, flat on something stiff."), self._amiss)
         choices = tuple(self._choices()) if not self.done else ()
-        return Guide(
-            self.key, phrase("The lens: hold the sheet before the camera"), lines, tuple(self._checks()), (), choices, picture=True
-        )
+        title = phrase("The lens: hold the sheet before the camera")
+        return Guide(self.key, title, tuple(filter(None, lines)), tuple(self._checks()), choices=choices, picture=True)
 
     def _choices(self) -> Iterator[Choice]:
         if len(self._guide.views) >= FEWEST_VIEWS:
             yield Choice(_ENOUGH, phrase("That must be enough"))
-        if self._guide.views:
+        if self._guide.views or self._trouble:
             yield Choice(_AGAIN, phrase("Begin again"))
 
     def _checks(self) -> Iterator[Check]:
         seen, count = self._covered, len(self._guide.views)
         if self._trouble:
             yield check(phrase("The lens is measured"), False, self._trouble)
+        if self._moves and not self.done:
+            yield busy(phrase("The sheet is seen: hold it still"))
         yield _counted(phrase("{count} of {enough} pictures", count=count, enough=ENOUGH), count >= ENOUGH)
         tilts, corners, share = len(seen.tilts), len(seen.corners), round(100 * seen.share)
         yield _counted(phrase("Tilted to {count} of {all} sides", count=tilts, all=_ALL), tilts >= _ALL)

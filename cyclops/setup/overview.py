@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from cyclops.guide.guide import Answered, Check, CheckState, Choice, Field, Guide
+from cyclops.guide.guide import Answered, Check, CheckState, Choice, Guide
 from cyclops.setup.bench import Bench
 from cyclops.setup.step import Step
 from vision.phrase import phrase
 
 FINISH, GO_ON, ALONE = "finish", "go on", "alone"
-_WHICH: Final = "which"
+_LIST: Final = "list"
 
 
 class Overview(Step):
@@ -37,7 +37,7 @@ class Overview(Step):
         super().__init__(bench)
         self._steps, self._commands = tuple(steps), commands
         self.chosen: tuple[Step, ...] = ()
-        self.was_run = False
+        self.was_run = self._picks = False
 
     @property
     def fine(self) -> bool:
@@ -48,20 +48,25 @@ class Overview(Step):
     def _open(self) -> tuple[Step, ...]:
         return tuple(step for step in self._steps if step.missed)
 
+    def begin(self) -> None:
+        """Show it."""
+        super().begin()
+        self._picks = False
+
     def answer(self, answered: Answered) -> None:
         """Go on with what is left, or do a single step again."""
-        named = answered.values.get(_WHICH, "")
-        alone = tuple(step for step in self._steps if step.key == named)
-        self.chosen = {GO_ON: self._open, ALONE: alone}.get(answered.choice, ())
-        self.done = True
+        self._picks = answered.choice == ALONE
+        alone = tuple(step for step in self._steps if step.key == answered.choice)
+        self.chosen = self._open if answered.choice == GO_ON else alone
+        self.done = answered.choice == FINISH or bool(self.chosen)
 
     def guide(self) -> Guide:
         """Show all steps."""
+        if self._picks:
+            steps = tuple(Choice(step.key, step.name) for step in self._steps)
+            return Guide(f"{self.key}-pick", phrase("Which step?"), choices=(*steps, Choice(_LIST, phrase("Back"))))
         checks = tuple(self._check(step) for step in self._steps)
-        options = tuple(Choice(step.key, step.name) for step in self._steps)
-        first = (self._open or self._steps)[0]
-        fields = (Field(_WHICH, phrase("A single step"), first.key, options),)
-        return Guide(self.key, self._title(), tuple(self._lines()), checks, fields, tuple(self._choices()))
+        return Guide(self.key, self._title(), tuple(self._lines()), checks, choices=tuple(self._choices()))
 
     def _title(self) -> str:
         if self.fine:
@@ -89,4 +94,4 @@ class Overview(Step):
         if self._open:
             yield Choice(GO_ON, phrase("Go on with what is left"), main=not finished)
         yield Choice(FINISH, phrase("Done"), main=finished)
-        yield Choice(ALONE, phrase("Do the single step"))
+        yield Choice(ALONE, phrase("Do a single step again"))

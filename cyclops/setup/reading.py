@@ -11,7 +11,7 @@ from calibration.print_scale import measured_mm
 from cyclops.annotate import annotated
 from cyclops.drawing import Image
 from cyclops.guide.guide import Answered, Check, CheckState, Choice, Guide
-from cyclops.names import called, monster_name
+from cyclops.names import called, monster_name, sentence
 from cyclops.scoring import score_reading
 from cyclops.setup.bench import Bench
 from cyclops.setup.looking import Stillness
@@ -35,8 +35,8 @@ _COARSE: Final = 16
 _OWNERS: Final = {"red": marked("Red: {numbers}."), "yellow": marked("Yellow: {numbers}.")}
 OURS_MM: Final = 45.0
 """Side of the tiles that Cyclops prints, but for those of Das große Fressen."""
-_NEARLY: Final = 0.1
-"""Share by which a tile may seem larger or smaller than ours and still be one of ours."""
+_SAME, _NEARLY = 0.02, 0.1
+"""Shares by which a tile may seem larger or smaller than ours: by errors of measuring, and if the sheet was printed in another size."""
 
 
 class ReadingStep(Step):
@@ -111,12 +111,13 @@ class ReadingStep(Step):
         lines = (phrase("Lay five or six tiles of one of your games on the table, face up, and take everything else away but cards."),)
         if self._reading is None or not self._reading.tiles:
             none = self._reading is not None and not self._reads
-            seen = check(phrase("Tiles are seen"), False if none else None, phrase("None yet: are they face up, and lit?"))
-            checks = [busy(phrase("The table is read"))] if self._reads else [seen]
+            found = check(phrase("Tiles are seen"), False if none else None, phrase("None yet: are they face up, and lit?"))
+            checks = [busy(phrase("The table is read"))] if self._reads else [found]
             return Guide(self.key, self.name, lines, (*checks, *self._troubles()), picture=True)
         choices = (Choice(_RIGHT, phrase("Everything is right"), main=True), Choice(_WRONG, phrase("Something is wrong")))
-        checks = [busy(phrase("The table is read anew"))] if self._reads else list(self._doubts(self._reading))
-        told: tuple[str, ...] = (*_told(self._reading), *self._measured(self._reading))
+        seen = (*self._doubts(self._reading), *self._measured(self._reading))
+        checks = [busy(phrase("The table is read anew"))] if self._reads else list(seen)
+        told: tuple[str, ...] = tuple(_told(self._reading))
         told += (phrase("Compare with the picture: is every tile there, and what is drawn on it right?"),)
         return Guide(self.key, phrase("This is what I see"), told, (*checks, *self._troubles()), choices=choices, picture=True)
 
@@ -131,18 +132,17 @@ class ReadingStep(Step):
         for doubt in doubts[:_MOST_DOUBTS]:
             yield Check(doubt, CheckState.WRONG)
 
-    def _measured(self, reading: AnyReading) -> Iterator[str]:
+    def _measured(self, reading: AnyReading) -> Iterator[Check]:
         """How large the tiles are, where the table was measured: by it people see whether the sheet was printed in true size."""
         profile = self.bench.fitting
         if profile is None or profile.lens is None or profile.plane is None or isinstance(reading, FressenReading):
             return
         outlines = profile.lens.straightened(np.array([tile.corners for tile in reading.tiles]))
         side = measured_mm(profile.plane, profile.lens, outlines, profile.plane.tile_top_mm)
-        yield phrase("The tiles measure {side} mm.", side=round(side))
-        if 0.02 < abs(side / OURS_MM - 1) < _NEARLY:
-            yield phrase(
-                "If they were printed by Cyclops they measure 45 mm: then the sheet has another size. Go back, and measure its lines."
-            )
+        mend = phrase("Those that Cyclops prints have 45 mm: if these are such, go back and measure the lines of the sheet.")
+        is_other = _SAME < abs(side / OURS_MM - 1) < _NEARLY
+        text = phrase("The tiles measure {side} mm", side=round(side))
+        yield Check(text, CheckState.WRONG, mend) if is_other else Check(text, CheckState.FINE)
 
     def _helps(self, reading: AnyReading) -> Guide:
         choices = (
@@ -207,13 +207,14 @@ def _told(reading: AnyReading) -> Iterator[str]:
 
 def _monsters(reading: FactoryReading) -> Iterator[str]:
     for index, monster in enumerate(reading.monsters):
-        yield phrase(
-            "{monster}: {tiles}, {eyes} with eyes; open edges: {thin} thin, {thick} thick.",
+        told = phrase(
+            "{monster}: {tiles}, {eyes} with eyes; open edges: {thin} thin, {thick} thick",
             monster=monster_name(index),
             tiles=phrases("{count} tile", "{count} tiles", monster.tiles),
             eyes=monster.eye_tiles,
             thin=monster.open_thin,
             thick=monster.open_thick,
         )
+        yield sentence(told)
     if any(tile.group == DRAWN for tile in reading.tiles):
         yield phrase("One tile lies at the DRAW card.")

@@ -123,7 +123,7 @@ class ViewStep(Step):
         put_up = phrase("Hang the camera so that the whole table is in the picture. Upside down or turned is no matter.")
         if self._fit is None:
             lay = phrase("Lay the calibration sheet, or two marker cards, in the middle of the table.")
-            return put_up, lay, phrase("Neither is printed yet? {command}", command="cyclops print sheet, cyclops print cards")
+            return put_up, lay, phrase("Neither is printed yet? {command}", command="cyclops print sheet -o sheet.pdf")
         width, depth = self._shown_cm(self._fit)
         return put_up, phrase("The picture shows about {width} × {depth} cm of the table.", width=width, depth=depth)
 

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import suppress
+from contextlib import closing, suppress
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -89,7 +89,7 @@ def test_notes_questions_and_answers_are_saved(tmp_path: Path) -> None:
         keeper.answered("discard", "yes")
         keeper.note(["trophy 3", "trophy 2"])
     assert saved_game(path).notes == ("trophy 3", "trophy 2")
-    with sqlite3.connect(path) as connection:
+    with closing(sqlite3.connect(path)) as connection:
         assert [kind for (kind,) in connection.execute("SELECT kind FROM entries ORDER BY n")] == ["notes", "asked", "answered", "notes"]
 
 

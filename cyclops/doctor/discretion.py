@@ -23,8 +23,9 @@ _BEFORE: Final = r"(?:(?<![^\W_])|(?<=\\[nrtbf])|(?<=\\u[0-9a-fA-F]{4})|(?<=\\x[
 """No letter or digit, unless it is the end of how a sign is written that is none."""
 _AFTER: Final = r"(?![^\W_])"
 _ADDRESS_4: Final = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)")
-_ADDRESS_6: Final = re.compile(r"(?<![\w:.])[0-9a-fA-F]{0,4}(?::[0-9a-fA-F]{0,4}){2,9}(?:%\w+)?(?!\w)")
-_HARDWARE: Final = re.compile(r"(?<![0-9a-fA-F:-])(?:[0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}(?![:-]?[0-9a-fA-F])")
+_COLON: Final = "(?::|%3[aA])"
+_ADDRESS_6: Final = re.compile(rf"(?<![^\W_])(?<![:.])[0-9a-fA-F]{{0,4}}(?:{_COLON}[0-9a-fA-F]{{0,4}}){{2,9}}(?:%[^\W_]+)?(?![^\W_])")
+_HARDWARE: Final = re.compile(rf"(?<![0-9a-fA-F:-])(?:[0-9a-fA-F]{{2}}(?:-|{_COLON})){{5}}[0-9a-fA-F]{{2}}(?![:-]?[0-9a-fA-F])")
 
 
 class Discretion:
@@ -86,7 +87,7 @@ class Discretion:
     def _address(self, found: re.Match[str]) -> str:
         told = re.sub("(?<!:):$", "", found[0])  # a colon behind it is the sentence's
         try:
-            address = ipaddress.ip_address(told.partition("%")[0])
+            address = ipaddress.ip_address(re.sub("%3a", ":", told, flags=re.IGNORECASE).partition("%")[0])
         except ValueError:  # a time, or a version
             return found[0]
         if address.is_loopback or address.is_unspecified:
@@ -94,7 +95,8 @@ class Discretion:
         return f"address-{self._numbers.setdefault(str(address), len(self._numbers) + 1)}{found[0][len(told) :]}"
 
     def _hardware(self, found: re.Match[str]) -> str:
-        return f"hardware-{self._numbers.setdefault(found[0].lower().replace('-', ':'), len(self._numbers) + 1)}"
+        address = re.sub("%3a|-", ":", found[0].lower())
+        return f"hardware-{self._numbers.setdefault(address, len(self._numbers) + 1)}"
 
 
 def _different(names: Iterable[str]) -> list[str]:

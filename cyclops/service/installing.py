@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sysconfig
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,6 +17,7 @@ from cyclops.service.systemd import Systemd, write_file
 from cyclops.service.unit import NAME, Served, is_lingering_ours, unit_file, unit_text
 
 Say = Callable[[str], object]
+_REFUSED: Final = re.compile(r"""["'\\]|[^ -\U0010ffff]""")
 _STATUS: Final = "How it does: cyclops service status. Undo all of this: cyclops service remove."
 
 
@@ -107,6 +109,10 @@ def console_script(folder: Path | None = None) -> Path:
         If there is none.
     """
     program = (folder or Path(sysconfig.get_path("scripts"))) / "cyclops"
+    if _REFUSED.search(str(program)):
+        raise ServiceError(
+            f"systemd starts nothing whose path has quotation marks or backslashes: install Cyclops elsewhere, not as {program}"
+        )
     if not program.is_file():
         raise ServiceError(f"there is no {program} for the service to start: install Cyclops first, with scripts/install")
     return program

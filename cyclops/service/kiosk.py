@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import fcntl
-import http.client
 import os
 import shutil
 import subprocess
 import time
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -17,13 +16,13 @@ import platformdirs
 
 from cyclops.service.door import door_at
 from cyclops.service.errors import ServiceError
+from cyclops.service.health import health_of
 from cyclops.service.unit import Served
 
 BROWSERS: Final = ("chromium", "chromium-browser")
 """What Chromium is called: on Debian 13 and on older Raspberry Pi OS."""
 LOOK_S: Final = 1.0
 """How often it is looked whether the page is there."""
-_ANSWER_S: Final = 5.0
 _FIRST_WAIT_S, _LONGEST_WAIT_S = 2.0, 60.0
 _SOUND_S: Final = 60.0
 """A browser that ran so long was all right: the next wait is a short one again."""
@@ -120,7 +119,7 @@ class Kiosk:
             yield
 
     def _wait_for_page(self) -> None:
-        while not is_served(self._served.port):
+        while not health_of(self._served.port):
             self._sleep(LOOK_S)
 
     def _show(self, browser: str) -> int:
@@ -132,11 +131,3 @@ class Kiosk:
             raise ServiceError(
                 f"{browser} cannot be started ({error.strerror}): sudo apt install --reinstall {Path(browser).name}"
             ) from error
-
-
-def is_served(port: int) -> bool:
-    """Whether a page of Cyclops is at a port of this machine."""
-    with suppress(OSError, http.client.HTTPException), closing(http.client.HTTPConnection("127.0.0.1", port, timeout=_ANSWER_S)) as link:
-        link.request("GET", "/healthz", headers={"Host": f"localhost:{port}"})
-        return link.getresponse().status == http.client.OK
-    return False

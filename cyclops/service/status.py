@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import http.client
-import json
 from collections.abc import Iterator, Mapping
-from contextlib import closing, suppress
 from typing import Any, Final
 
 from cyclops.service import autostart
 from cyclops.service.door import door_at
+from cyclops.service.health import health_of
 from cyclops.service.systemd import Systemd
 from cyclops.service.unit import NAME, Served, served_by, unit_file
 
 _ASKED: Final = ("ActiveState", "SubState", "Result", "ActiveEnterTimestamp", "NRestarts", "StatusText", "UnitFileState")
 _LINES: Final = 5
-_ANSWER_S: Final = 5.0
 _REASONS: Final[Mapping[str, str]] = {
     "watchdog": "it stood still",
     "exit-code": "it ended with an error",
@@ -55,19 +52,6 @@ def status_lines(systemd: Systemd, health: Mapping[str, Any] | None = None) -> t
         return False, [*_not_running(told), *_log(systemd)]
     answers = health_of(served.port) if health is None else health
     return bool(answers), [_since(told), *_page(served, answers, systemd), *_seen(told, answers), *_starts(told, systemd)]
-
-
-def health_of(port: int) -> dict[str, Any]:
-    """What the page at a port of this machine says of itself; nothing where it does not answer."""
-    with (
-        suppress(OSError, http.client.HTTPException, ValueError),
-        closing(http.client.HTTPConnection("127.0.0.1", port, timeout=_ANSWER_S)) as link,
-    ):
-        link.request("GET", "/healthz", headers={"Host": f"localhost:{port}"})
-        told = json.loads(link.getresponse().read(65536))
-        if isinstance(told, dict) and told.get("ok") is True:
-            return told
-    return {}
 
 
 def _since(told: Mapping[str, str]) -> str:

@@ -143,8 +143,7 @@ def is_lingering_ours(text: str) -> bool:
 
 
 def _quoted(program: Path, home: Path) -> str:
-    """A program as a unit file names it, whatever signs its path has."""
+    """A program as a unit file names it, whatever signs its path has that systemd takes."""
     inside = program.is_relative_to(home)
-    path = str(program.relative_to(home) if inside else program)
-    escaped = path.replace("\\", "\\\\").replace('"', '\\"').replace("%", "%%")
-    return f'"%h/{escaped}"' if inside else f'"{escaped}"'
+    path = str(program.relative_to(home) if inside else program).replace("%", "%%")
+    return f'"%h/{path}"' if inside else f'"{path}"'

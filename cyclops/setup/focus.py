@@ -21,7 +21,7 @@ from vision.phrase import phrase
 
 _HELD: Final = 5
 """Frames in a row in which the focus must not have moved."""
-_PATIENCE: Final = 12
+_PATIENCE: Final = 25
 """Frames after which a focus that moves is locked anew."""
 _BLURRED_PX: Final = 2.5
 """Standard deviation of the blur, in pixels of a picture 1640 wide, from which on the picture is not sharp."""
@@ -48,6 +48,7 @@ class FocusStep(Step):
         self._shown = False
         self._locked: Settings | None = None
         self._held = self._watched = 0
+        self._moved = False
         self._focus: float | None = None
         self._blurs: list[float] = []
         self._trouble = ""
@@ -88,6 +89,7 @@ class FocusStep(Step):
         if self._watched % 2:  # which takes long
             self._blurs += _blur_of(self._looking.see(frame, self.bench.lens, self.bench.print_scale))
         self._held = self._held + 1 if focus_holds(before, focus) and self._is_steady() else 0
+        self._moved = self._moved or (self._watched > 1 and not self._held)
         if self._held >= _HELD and not self._is_blurred():
             self.done = self.bench.keep(self._profile())
             self._trouble = self.bench.trouble
@@ -132,11 +134,10 @@ class FocusStep(Step):
         printed = check(phrase("Something with print lies there"), True if self._shown else None)
         if self._trouble:
             return [printed, Check(phrase("The camera is locked"), CheckState.WRONG, self._trouble)]
-        if not self._shown:
-            return [printed, check(phrase("The camera is locked"), None), check(phrase("The focus holds"), None)]
-        if self._locked is None:
-            return [printed, busy(phrase("The camera focuses; this takes up to half a minute")), check(phrase("The focus holds"), None)]
-        return [printed, self._told(), self._holds(), *self._again()]
+        if self._locked is not None:
+            return [printed, self._told(), self._holds(), *self._again()]
+        focuses = busy(phrase("The camera focuses; this takes up to half a minute"))
+        return [printed, focuses if self._shown else check(phrase("The camera is locked"), None), self._holds()]
 
     def _told(self) -> Check:
         if self._locked:
@@ -145,11 +146,13 @@ class FocusStep(Step):
 
     def _holds(self) -> Check:
         text = phrase("The focus holds, and the picture is sharp")
-        if self.done or (self._held and not self._is_blurred()):
-            return check(text, True) if self.done else busy(text)
-        if self._held >= _HELD:
+        if self.done:
+            return check(text, True)
+        if self._held >= _HELD:  # and yet it is not done
             return check(text, False, phrase("The picture is blurred: turn the ring of the lens until print is sharp, or wipe it."))
-        return busy(text) if self._watched <= 1 else check(text, False, phrase("The focus still moves: take the hands away, and wait."))
+        if self._moved and not self._held:
+            return check(text, False, phrase("The focus still moves: take the hands away, and wait."))
+        return check(text, None) if self._locked is None else busy(text)
 
     def _again(self) -> list[Check]:
         """What the new focus spoils."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable
 from typing import Final
 
 import typer
 
-from cyclops.guide.guide import Guides
+from cyclops.guide.guide import Guide, Guides
 from cyclops.guide.terminal import TerminalGuide
 from cyclops.play.display import DisplayName
 from cyclops.play.evening import stopped_by_signals
@@ -16,7 +17,12 @@ from cyclops.play.orders import Quit
 from cyclops.play.showing_options import ShownAs
 from cyclops.play.shown import Shown
 from cyclops.setup.running import Wanted, run_setup
+from vision.phrase import phrase
 
+_ENDED: Final = Guide("ended", phrase("That's it"), (phrase("This page can be closed."),))
+_GIVEN_UP: Final = Guide("ended", phrase("Given up"), (phrase("What was done so far is kept. This page can be closed."),))
+_SEEN_S: Final = 0.5
+"""How long the page has to show that."""
 _REHEARSED: Final = "That was a rehearsal: nothing of it is kept."
 _KEPT: Final = "What was done so far is kept; cyclops setup goes on with the rest."
 
@@ -47,6 +53,9 @@ def set_up_here(wanted: Wanted, shown_as: ShownAs) -> bool:
             terminal = TerminalGuide(shown.orders, lambda: shown.switches.settings.language, at_end=_at_end(shown, has_page))
             displays: tuple[Guides, ...] = (shown, terminal) if has_page else (terminal,)
             finished = run_setup(wanted, displays, shown.orders, shown.switches, shown.speaker)
+            if has_page:
+                shown.guide(_ENDED if finished else _GIVEN_UP, None)
+                time.sleep(_SEEN_S)
     except KeyboardInterrupt:
         finished = False
     if not finished:

@@ -15,7 +15,8 @@ from vision.phrase import phrase
 
 _TOLD: Final = "told"
 _ACROSS, _DOWN = "across", "down"
-_MARK: Final = "100"
+_OFFERS: Final = ("100", "97")
+"""What most printers make of it. Nothing stands there at first, or people would press without a ruler."""
 _STRETCHED: Final = 0.003
 """Share by which height and width of the sheet may be stretched against each other before the lens would be another one."""
 
@@ -29,7 +30,7 @@ class PaperStep(Step):
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
-        self._typed = {_ACROSS: _MARK, _DOWN: _MARK}
+        self._typed = {_ACROSS: "", _DOWN: ""}
         self._wrong = ""
 
     @property
@@ -64,8 +65,8 @@ class PaperStep(Step):
             phrase("Many printers make pages a little smaller. On A4 and on Letter paper the lines are equally long."),
         )
         fields = (
-            Field(_ACROSS, phrase("The line below, in mm"), self._typed[_ACROSS], most=12),
-            Field(_DOWN, phrase("The line beside, in mm"), self._typed[_DOWN], most=12),
+            Field(_ACROSS, phrase("The line below, in mm"), self._typed[_ACROSS], most=12, offers=_OFFERS),
+            Field(_DOWN, phrase("The line beside, in mm"), self._typed[_DOWN], most=12, offers=_OFFERS),
         )
         checks = [check(phrase("A ruler says so"), False, self._wrong)] if self._wrong else self._checks()
         return Guide(self.key, phrase("Is the sheet printed in true size?"), lines, tuple(checks), fields, (_told(),))

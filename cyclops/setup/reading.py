@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Final
 
+import cv2
 import numpy as np
 
 from calibration.print_scale import measured_mm
-from cyclops.annotate import annotated
 from cyclops.drawing import Image
+from cyclops.game_parts import parts_of
 from cyclops.guide.guide import Answered, Check, CheckState, Choice, Guide
+from cyclops.language import Language, Words, words
 from cyclops.names import called, monster_name, sentence
 from cyclops.scoring import score_reading
 from cyclops.setup.bench import Bench
@@ -25,6 +28,7 @@ from vision.fressen.reading import FressenReading
 from vision.phrase import listed, marked, phrase, phrases
 from vision.quality import too_dark
 from vision.reader import AnyReading, read_table
+from vision.reading import Corners
 
 _RIGHT, _WRONG, _AGAIN, _ANYWAY = "right", "wrong", "again", "anyway"
 _MOST_DOUBTS: Final = 4
@@ -32,6 +36,8 @@ _SMALL_PX: Final = 45.0
 _ELSE: Final = 12.0
 """Levels by which a place of the picture differs at least from the one that was read, if something was laid or taken away."""
 _COARSE: Final = 16
+_MARGIN: Final = 1.2  # sides of a tile around those that are shown
+_WIDTH: Final = 1200  # px of that picture
 _OWNERS: Final = {"red": marked("Red: {numbers}."), "yellow": marked("Yellow: {numbers}.")}
 OURS_MM: Final = 45.0
 """Side of the tiles that Cyclops prints, but for those of Das große Fressen."""
@@ -92,7 +98,8 @@ class ReadingStep(Step):
             self._trouble = phrase("The picture has no colours: let the camera give coloured ones.")
             return
         self._reading, self._trouble = reading, ""
-        self._drawn = annotated(frame.image, score_reading(reading).unscored())
+        language = Language(self.bench.preferences.language or Language.ENGLISH)
+        self._drawn = _drawn(frame.image, reading, words(language)) if reading.tiles else None
 
     def answer(self, answered: Answered) -> None:
         """People say whether it was right; where it was not, what helps is told."""
@@ -168,6 +175,28 @@ class ReadingStep(Step):
     def picture(self, frame: Frame) -> Frame:
         """What was read, drawn on the picture."""
         return frame if self._drawn is None or self._reads else drawn_on(frame, self._drawn)
+
+
+def _drawn(image: Image, reading: AnyReading, say: Words) -> Image:
+    """The part of the picture in which tiles lie, large, with what was read drawn on it."""
+    places = np.array([tile.corners for tile in reading.tiles])
+    margin = _MARGIN * _side_px(reading)
+    left, top = np.maximum(places.min(axis=(0, 1)) - margin, 0).astype(int).tolist()
+    right, bottom = np.minimum(places.max(axis=(0, 1)) + margin, image.shape[1::-1]).astype(int).tolist()
+
+    def moved(corners: Corners) -> Corners:
+        first, second, third, fourth = ((x - left, y - top) for x, y in corners)
+        return first, second, third, fourth
+
+    part = image[top:bottom, left:right]
+    scale = max(1.0, _WIDTH / part.shape[1])
+    size = round(part.shape[1] * scale), round(part.shape[0] * scale)
+    photo = np.asarray(cv2.resize(part, size, interpolation=cv2.INTER_CUBIC), np.uint8)
+    there = replace(reading, cards=()).moved(moved, (part.shape[1], part.shape[0]))
+    table = score_reading(there).unscored().scaled(scale, size)
+    sheet = parts_of(table).sheet(photo, table, say)
+    sheet.draw()
+    return np.asarray(sheet.image, np.uint8)
 
 
 def _differ(one: Image, other: Image) -> bool:

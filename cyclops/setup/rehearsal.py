@@ -100,7 +100,7 @@ class RehearsalCamera(Camera):
         self._asked = ""
         self._taken: dict[tuple[str, int], Image] = {}
         self._locked: dict[str, float | tuple[float, ...]] = {}
-        self._since_lock = 0
+        self._since_lock: int | None = None
         self._closed = False
 
     def guide(self, guide: Guide, frame: Frame | None) -> None:
@@ -124,12 +124,12 @@ class RehearsalCamera(Camera):
             settings = {**self._locked, "LensPosition": self._focus()} if self._locked else {"LensPosition": self._focus()}
             yield Frame(picture, self.name, self._view.lens.size, seconds=FRAME_S * number, settings=settings)
             number += 1
-            self._since_lock += 1
+            self._since_lock = None if self._since_lock is None else self._since_lock + 1
 
     def lock(self, settings: Settings | None = None) -> Settings:
         """Keep what is given, or what it has."""
         self._locked = dict(settings or {"ExposureTime": 20_000.0, "AnalogueGain": 2.0, "LensPosition": _FOCUS})
-        self._since_lock = 0
+        self._since_lock = self._since_lock or 0
         return dict(self._locked)
 
     def close(self) -> None:
@@ -137,8 +137,9 @@ class RehearsalCamera(Camera):
         self._closed = True
 
     def _focus(self) -> float:
-        swings = self._fault is Fault.SWINGING and self._since_lock < _SWINGING
-        return _FOCUS if not swings else 3.0 + 1.5 * (self._since_lock % 2)
+        since = self._since_lock
+        swings = self._fault is Fault.SWINGING and since is not None and since < _SWINGING
+        return 3.0 + 1.5 * (since % 2) if swings and since is not None else _FOCUS
 
     def _picture(self, asked: str, since: int) -> Image:
         pose = since // _HOLD % len(_HELD) if asked == "lens" else 0

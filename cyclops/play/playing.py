@@ -30,7 +30,7 @@ from cyclops.profiles import Profiles, chosen_profiles
 from cyclops.referee.judge import Setup
 from cyclops.referee.judges import judge_of
 from cyclops.referee.referee import Referee
-from cyclops.service.notify import ending, service_manager
+from cyclops.service.notify import ending, service_manager, standing
 from cyclops.streams import complain
 from engine.rules import Rules
 from hardware.camera import Camera
@@ -94,8 +94,8 @@ def show_evening(wanted: Wanted, display: DisplayName, settings: Settings, web: 
     with (
         suppress(KeyboardInterrupt),
         stopped_by_signals(),
+        Shown(display, settings, web, alive=lambda: manager.beat(standing(status, shown.trouble))) as shown,
         ending(manager),
-        Shown(display, settings, web, alive=lambda: manager.beat(status)) as shown,
     ):
         for line in shown.invitation:
             typer.echo(line, err=wanted.events == STANDARD_OUTPUT)

@@ -13,6 +13,7 @@ from cyclops.play.display import DisplayName, open_display
 from cyclops.play.opening import Opening, Web
 from cyclops.play.orders import Orders
 from cyclops.play.switches import Settings, Switches
+from cyclops.play.trouble import trouble_of
 from cyclops.referee.situation import Situation
 from cyclops.streams import complain
 from hardware.errors import SpeakerError
@@ -42,6 +43,8 @@ class Shown:
     switches : Switches
     game_id : str
         Names the game that is shown.
+    trouble : str
+        What is wrong with what is shown, in English; empty where all is well.
 
     Raises
     ------
@@ -54,7 +57,7 @@ class Shown:
     ) -> None:
         self.orders = Orders()
         self.switches = Switches(settings)
-        self.game_id = ""
+        self.game_id = self.trouble = ""
         self._display = open_display(name, Opening(self.orders, self.switches, lambda: self.game_id, web, ends))
         self._alive = alive
         self._voice = voice_of(self.switches, _warn, self._display.speaker)
@@ -68,12 +71,14 @@ class Shown:
 
     def show(self, situation: Situation, frame: Frame | None) -> None:
         """Show and tell how the evening stands."""
+        self.trouble = trouble_of(situation)
         self._alive()
         self._display.show(situation, frame)
         self._announcer.show(situation, frame)
 
     def guide(self, guide: Guide, frame: Frame | None) -> None:
         """Show a step that people are led through; nothing where the display cannot."""
+        self.trouble = trouble_of(guide)
         self._alive()
         if isinstance(self._display, Guides):
             self._display.guide(guide, frame)

@@ -12,7 +12,7 @@ from cyclops.play.opening import Web
 from cyclops.play.shown import Shown
 from cyclops.play.switches import Settings
 from cyclops.serve.host import BETWEEN, Host, Served
-from cyclops.service.notify import ending, service_manager
+from cyclops.service.notify import ending, service_manager, standing
 
 
 def serve_table(served: Served, settings: Settings, web: Web) -> None:
@@ -35,13 +35,13 @@ def serve_table(served: Served, settings: Settings, web: Web) -> None:
     hosts: list[Host] = []
 
     def alive() -> None:
-        manager.beat(hosts[0].status)
+        manager.beat(standing(hosts[0].status, shown.trouble))
 
     with (
         suppress(KeyboardInterrupt),
         stopped_by_signals(),
-        ending(manager),
         Shown(DisplayName.WEB, settings, web, ends=True, alive=alive) as shown,
+        ending(manager),
     ):
         hosts.append(Host(served, shown))
         for line in shown.invitation:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sysconfig
 from collections.abc import Callable
 from contextlib import suppress
@@ -81,6 +82,8 @@ def remove_service(systemd: Systemd, say: Say) -> None:
     with suppress(ServiceError):
         systemd.user_units("daemon-reload")
         systemd.user_units("reset-failed", NAME)
+    if systemd.runtime is not None:
+        shutil.rmtree(systemd.runtime / "cyclops", ignore_errors=True)  # what lets people press
     if is_lingering_ours(before):
         with suppress(ServiceError):
             systemd.linger(False)

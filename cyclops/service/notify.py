@@ -15,6 +15,8 @@ from typing import Final, Protocol
 
 from engine.messages import printable
 
+BESIDES: Final = "; "
+"""Stands between what a service does and what is wrong."""
 _BEATS: Final = 4.0
 """How often at most the manager hears that all is well in the time after which it would think otherwise."""
 _LONGEST: Final = 200
@@ -104,6 +106,11 @@ def service_manager(environ: Mapping[str, str] = os.environ) -> Notified:
     if not address.startswith(("/", "@")):
         return Nobody()
     return Manager(address, _watchdog_s(environ))
+
+
+def standing(doing: str, trouble: str) -> str:
+    """How it stands: what it does, and what is wrong."""
+    return f"{doing}{BESIDES}{trouble}" if trouble else doing
 
 
 @contextmanager

@@ -8,6 +8,7 @@ from typing import Any, Final
 from cyclops.service import autostart
 from cyclops.service.door import door_at
 from cyclops.service.health import health_of
+from cyclops.service.notify import BESIDES
 from cyclops.service.systemd import Systemd
 from cyclops.service.unit import NAME, Served, served_by, unit_file
 
@@ -76,11 +77,14 @@ def _page(served: Served, answers: Mapping[str, Any], systemd: Systemd) -> Itera
 
 
 def _seen(told: Mapping[str, str], answers: Mapping[str, Any]) -> Iterator[str]:
-    camera = answers.get("camera")
-    if isinstance(camera, str) and camera:
-        yield f"The camera: {camera}"
+    """What it does, and what it lacks: from the page, which knows it newer than systemd."""
+    trouble = str(answers.get("trouble") or "")
     if told["StatusText"]:
-        yield f"It says: {told['StatusText']}"
+        yield f"It does: {told['StatusText'].partition(BESIDES)[0]}"
+    if trouble:
+        yield f"Trouble: {trouble}"
+    elif answers.get("game"):
+        yield "The camera sees the table."
 
 
 def _starts(told: Mapping[str, str], systemd: Systemd) -> Iterator[str]:

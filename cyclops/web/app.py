@@ -161,10 +161,9 @@ class _Pages:
         return _answer(request, found, "public, max-age=31536000, immutable")
 
     async def health(self, request: Request) -> Response:
-        """That it serves."""
-        return JSONResponse(
-            {"ok": True, "build": self._files.build, "instance": self._live.instance}, headers={"cache-control": "no-store"}
-        )
+        """That it serves, and how the evening does."""
+        told = {"ok": True, "build": self._files.build, "instance": self._live.instance, **self._live.health()}
+        return JSONResponse(told, headers={"cache-control": "no-store"})
 
     async def code(self, request: Request) -> Response:
         """The address as a QR code: for looking, for it holds no token."""

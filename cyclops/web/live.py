@@ -19,6 +19,7 @@ from cyclops.guide.guide import Guide
 from cyclops.language import Language, words
 from cyclops.play.opening import Opening
 from cyclops.play.switches import Settings
+from cyclops.play.trouble import trouble_of
 from cyclops.referee.situation import Situation
 from cyclops.stage.building import stage_of, touched_of
 from cyclops.stage.stage import HintLevel, Stage, Touched
@@ -129,6 +130,11 @@ class Live:
         finally:
             self._builder.shutdown(wait=False, cancel_futures=True)
             self._encoder.shutdown(wait=False, cancel_futures=True)
+
+    def health(self) -> dict[str, str]:
+        """Which game is played and what is wrong, in English: for who looks after this machine, so without anybody's name."""
+        now = self._now
+        return {"game": now.situation.game if now.situation else "", "trouble": trouble_of(now.situation or now.guide)}
 
     def join(self, viewer: Viewer) -> None:
         """Another page looks; it sees at once how it stands, unless that is still being put together."""

@@ -82,14 +82,16 @@ def test_install_again_changes_the_options_and_nothing_else(system: Programs) ->
     assert "loginctl enable-linger anna" not in system.called()
 
 
-def test_remove_undoes_all_of_it_and_can_be_typed_again(system: Programs) -> None:
+def test_remove_undoes_all_of_it_and_can_be_typed_again(system: Programs, tmp_path: Path) -> None:
     service("install", "--kiosk")
     system.forget()
+    (tmp_path / "run" / "cyclops").mkdir(parents=True)
     result = service("remove")
     assert (result.exit_code, result.stderr) == (0, "")
     assert "Games, profiles and preferences are kept." in result.stdout
     assert not unit_file().exists()
     assert not autostart_file().exists()
+    assert not (tmp_path / "run" / "cyclops").exists()
     assert user_calls(system)[:2] == ["disable --now cyclops.service", "daemon-reload"]
     assert "loginctl disable-linger anna" in system.called()
     assert service("remove").stdout == "There is no service of Cyclops.\n"
@@ -221,7 +223,7 @@ def test_status_of_a_service_that_runs(system: Programs, tmp_path: Path, monkeyp
     assert result.stdout.splitlines() == [
         "Cyclops runs since Wed 2026-12-02 18:03:11 CET.",
         f"The page: http://localhost:{display.server.port}/",
-        "It says: between two games",
+        "It does: between two games",
         "It starts with this machine.",
         "The page is shown full screen at a login to the desktop.",
     ]
@@ -229,14 +231,15 @@ def test_status_of_a_service_that_runs(system: Programs, tmp_path: Path, monkeyp
 
 def test_status_tells_what_lets_phones_press(system: Programs, tmp_path: Path) -> None:
     service("install", "--lan")
-    properties(system, NRestarts="1")
+    properties(system, NRestarts="1", StatusText="between two games; no picture: check its ca")
     (tmp_path / "run" / "cyclops").mkdir(parents=True)
     keys = Keys(door=DoorFile(tmp_path / "run" / "cyclops", 8080))
-    runs, lines = status.status_lines(Systemd(), {"ok": True, "camera": "it gives no pictures: check its cable"})
+    runs, lines = status.status_lines(Systemd(), {"ok": True, "trouble": "no picture: check its cable"})
     assert runs
     assert lines[0].endswith(", and was started again once after a fault.")
     assert f"To press there: {keys.pin}" in lines
-    assert "The camera: it gives no pictures: check its cable" in lines
+    assert "It does: between two games" in lines
+    assert "Trouble: no picture: check its cable" in lines
 
 
 def test_status_of_a_page_that_does_not_answer(system: Programs) -> None:

@@ -134,7 +134,8 @@ def test_answers_carry_all_headers_of_safety_and_say_nothing_of_the_program(serv
 
 def test_health_tells_that_it_serves_and_which_start_this_is(served: Evening) -> None:
     _, headers, body = served.ask("GET", "/healthz")
-    assert json.loads(body) == {"ok": True, "build": served.display.server.live.build, "instance": served.display.server.live.instance}
+    live = served.display.server.live
+    assert json.loads(body) == {"ok": True, "build": live.build, "instance": live.instance, "game": "", "trouble": ""}
     assert headers["cache-control"] == "no-store"
 
 

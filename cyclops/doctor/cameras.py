@@ -152,12 +152,13 @@ def check_picture(visit: Examination) -> Finding:
 
 
 def _refused(error: str) -> Finding:
-    what, mend = _parted(error)
+    what, _, mend = error.partition(": ")
+    mend = mend[:1].upper() + mend[1:]
     return broken(f"none comes: {what}", mend or "Check the camera's cable, then look with", *(() if mend else (_LIST,)))
 
 
 def _parted(error: str) -> tuple[str, str]:
-    """Errors say what is, and last, behind a colon or semicolon, what to do."""
+    """Errors of profiles say what is, and last, behind a colon or semicolon, what to do."""
     found = _PARTS.fullmatch(error)
     return (found[1], found[2][0].upper() + found[2][1:]) if found else (error, "")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Final
 
 from cyclops.doctor.cameras import check_cameras, check_holders, check_permissions, check_picture, check_profile, check_view
@@ -60,8 +61,10 @@ def results(visit: Examination, checks: Mapping[str, Check] = CHECKS, longest_s:
     longest_s : float
         After so many seconds a part is left.
     """
+    home = f"{visit.machine.home}/"
     for name, check in checks.items():
-        yield Result(name, _within(check, visit, longest_s))
+        found = _within(check, visit, longest_s)
+        yield Result(name, replace(found, what=found.what.replace(home, "~/")) if len(home) > 2 else found)  # shorter to read
 
 
 def is_well(found: Result) -> bool:

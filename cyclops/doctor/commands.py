@@ -28,9 +28,7 @@ ReportOption = Annotated[
 ]
 FileArgument = Annotated[
     Path | None,
-    typer.Argument(
-        metavar="[FILE.zip]", help="Where to write the report; in this folder, with the date, unless named.", show_default=False
-    ),
+    typer.Argument(metavar="FILE.zip", help="Where to write the report; in this folder, with the date, unless named.", show_default=False),
 ]
 FrameOption = Annotated[bool, typer.Option("--frame/--no-frame", help="Whether a picture of the table goes into the report.")]
 SpeakOption = Annotated[bool, typer.Option("--speak", help="Say a word aloud, to hear whether it is heard.")]

@@ -21,6 +21,12 @@ _SHORT: Final = 3
 """Names with fewer letters are found only as they are written: otherwise "A" would be in every sentence."""
 _BEFORE: Final = r"(?:(?<![^\W_])|(?<=\\[nrtbf])|(?<=\\u[0-9a-fA-F]{4})|(?<=\\x[0-9a-fA-F]{2})|(?<=%[0-9a-fA-F]{2}))"
 """No letter or digit, unless it is the end of how a sign is written that is none."""
+_KEYS: Final = (
+    (re.compile(r"(\b(?:token|pin)[\"']?[=:]\s*[\"']?)[\w-]+", re.IGNORECASE), r"\1secret"),
+    (re.compile(r"(: )\d{4}$", re.MULTILINE), r"\1secret"),
+)
+"""What lets people press at the page; the four digits stand at the end of a line of their own."""
+_SECRETS: Final = ("pin", "token")
 _AFTER: Final = r"(?![^\W_])"
 _ADDRESS_4: Final = re.compile(r"(?<![\d.])(?:\d{1,3}\.){3}\d{1,3}(?![\d.]\d)")
 _COLON: Final = "(?::|%3[aA])"
@@ -58,6 +64,8 @@ class Discretion:
     def text(self, text: str) -> str:
         """A text without what is private."""
         text = unicodedata.normalize("NFC", text)
+        for pattern, hidden in _KEYS:
+            text = pattern.sub(hidden, text)
         for pattern, instead in self._rules:
             text = pattern.sub(instead, text)
         return text
@@ -67,7 +75,7 @@ class Discretion:
         if isinstance(value, str):
             return self.text(value)
         if isinstance(value, dict):
-            return {self.text(str(key)) if str(key) not in value else key: self.values(one) for key, one in value.items()}
+            return {key: "secret" if key in _SECRETS else self.values(one) for key, one in value.items()}
         return [self.values(one) for one in value] if isinstance(value, list | tuple) else value
 
     def lines(self, text: str) -> str:

@@ -167,6 +167,11 @@ class Examination:
             return "picamera2"
         return f"v4l2:{self.usb[0]}" if self.usb else None
 
+    @property
+    def needs_module(self) -> bool:
+        """Whether the camera is one of a Raspberry Pi's own, or should be, as none is there."""
+        return bool(self.machine.model) and (self.spec or "picamera2").partition(":")[0] == "picamera2"
+
     @cached_property
     def camera_holders(self) -> tuple[Holder, ...]:
         """Programs that hold the camera that is meant."""
@@ -180,7 +185,7 @@ class Examination:
     def own_holder(self) -> Holder | None:
         """Cyclops itself, where another run of it holds the camera."""
         service = self.unit.number("MainPID")
-        return next((one for one in self.camera_holders if one.pid == service or one.name in {"cyclops", "cyclops.cli"}), None)
+        return next((one for one in self.camera_holders if one.pid == service or one.name == "cyclops"), None)
 
     @cached_property
     def picture(self) -> Told:

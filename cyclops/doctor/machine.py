@@ -178,7 +178,9 @@ class Machine:
 
     def run(self, *command: str, seconds: float = 5.0) -> Ran:
         """Run a program in this environment."""
-        return self.runs(command, seconds, self.env)
+        folder = f"/run/user/{os.getuid()}"
+        known = "XDG_RUNTIME_DIR" in self.env or not (self.root / folder[1:]).is_dir()
+        return self.runs(command, seconds, self.env if known else {**self.env, "XDG_RUNTIME_DIR": folder})  # systemd is asked there
 
     def which(self, *programs: str) -> str:
         """The first of these programs that is there, empty where none is."""

@@ -7,6 +7,7 @@ import re
 import shlex
 from collections.abc import Iterator, Mapping
 from importlib.metadata import Distribution, distributions
+from pathlib import Path
 from typing import Any, Final
 from urllib.parse import unquote, urlsplit
 
@@ -38,13 +39,15 @@ def check_python(visit: Examination) -> Finding:
         return broken(
             told, "There are no ready-made packages for 32 bit: write the 64-bit Raspberry Pi OS on the card, and install Cyclops anew"
         )
-    if machine.model and python.base != _SYSTEM:
+    if not visit.needs_module:
+        return fine(told)
+    if python.base != _SYSTEM:
         return broken(
             f"{told}; it is made from {python.base}, which does not know the system's camera library",
             "Make the environment anew, from the system's Python",
             *remade(machine),
         )
-    if machine.model and not python.sees_system_packages:
+    if not python.sees_system_packages:
         return broken(told, "Make the environment anew, so that it sees the system's camera library", *remade(machine))
     return fine(told)
 
@@ -59,8 +62,19 @@ def _environment(machine: Machine) -> str:
 
 def remade(machine: Machine) -> tuple[str, ...]:
     """What to type to make the environment anew, so that it sees the system's packages."""
-    prefix = shlex.quote(machine.python.prefix)
+    prefix, installer = shlex.quote(machine.python.prefix), _installer(machine)
+    if installer:
+        return (installer,)
     return (f"/usr/bin/python3 -m venv --clear --system-site-packages {prefix}", f"{prefix}/bin/python -m pip install {_source(machine)}")
+
+
+def _installer(machine: Machine) -> str:
+    """The script that made the environment, where it is still there; empty for an environment that somebody made."""
+    if Path(machine.python.prefix) != machine.data / "venv":
+        return ""
+    source = Path(shlex.split(_source(machine))[-1])
+    places = (source / "scripts/install", source.parent / "install", source.parent / "scripts/install")
+    return next((shlex.quote(str(place)) for place in places if source.is_absolute() and place.is_file()), "")
 
 
 def _source(machine: Machine) -> str:
@@ -155,6 +169,8 @@ def _name(one: Distribution) -> str:
 
 def check_picamera2(visit: Examination) -> Finding:
     """What the Raspberry Pi's own camera needs, which comes from the system; a PC has no need of it."""
+    if visit.machine.model and not visit.needs_module:
+        return absent(f"not needed: the camera that is meant is {visit.spec}")
     parts = {name: _told(visit, name) for name in COMPILED}
     missing = next((name for name, told in parts.items() if told is None), None)
     if missing:

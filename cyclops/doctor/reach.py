@@ -48,7 +48,7 @@ def check_phones(visit: Examination) -> Finding:
             "Let phones of the house in",
             f"sudo ufw allow {visit.port}/tcp",
         )
-    return fine(f"http://{addresses[0]}:{visit.port}/ with --lan, when the page is shown")
+    return fine(f"http://{addresses[0]}:{visit.port}/ while the page is shown with --lan")
 
 
 def _walled(visit: Examination) -> bool:

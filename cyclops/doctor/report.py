@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sqlite3
-import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -87,14 +87,18 @@ def write_report(file: Path, visit: Examination, results: Sequence[Result], pict
 
 
 def _write(file: Path, data: dict[str, bytes]) -> None:
-    """Write it beside its place, and put it there as a whole, unless something has come there."""
-    with tempfile.NamedTemporaryFile(dir=file.parent, prefix=".cyclops-report-") as beside:
-        with ZipFile(beside, "w", ZIP_DEFLATED) as archive:
-            for name, content in data.items():
-                archive.writestr(ZipInfo(name), content, ZIP_DEFLATED)
-        beside.flush()
-        os.chmod(beside.name, 0o644)  # noqa: PTH101  # a file for others
-        os.link(beside.name, file)
+    """Write it whole or not at all, never over what is there; a stick with the file system of cameras will do."""
+    packed = io.BytesIO()
+    with ZipFile(packed, "w", ZIP_DEFLATED) as archive:
+        for name, content in data.items():
+            archive.writestr(ZipInfo(name), content, ZIP_DEFLATED)
+    with file.open("xb") as opened:
+        try:
+            opened.write(packed.getvalue())
+            opened.flush()
+        except BaseException:
+            file.unlink(missing_ok=True)
+            raise
 
 
 def discretion_of(visit: Examination, games: Saved | None) -> Discretion:

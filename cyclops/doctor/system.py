@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from datetime import date
 from pathlib import Path
 from typing import Final
@@ -54,7 +55,9 @@ def check_disk(visit: Examination) -> Finding:
     shown = machine.shown(machine.data)
     if not folder.is_dir():
         return broken(
-            f"games cannot be saved in {shown}, for {machine.shown(folder)} is a file", "Move it away", f"mv {folder} {folder}.old"
+            f"games cannot be saved in {shown}, for {machine.shown(folder)} is a file",
+            "Move it away",
+            f"mv {shlex.quote(str(folder))} {shlex.quote(f'{folder}.old')}",
         )
     if _mounted_read_only(machine.text("proc/mounts"), folder):
         return broken(
@@ -77,7 +80,7 @@ def check_disk(visit: Examination) -> Finding:
 def _allowed(visit: Examination, folder: Path) -> tuple[str, ...]:
     if visit.machine.free(folder) < _FULL:
         return "The disk is full: make room", "sudo apt clean"
-    return "Make it your own again", f"sudo chown -R $USER {folder}"
+    return "Make it your own again", f"sudo chown -R $USER {shlex.quote(str(folder))}"
 
 
 def _existing(folder: Path) -> Path:
@@ -172,7 +175,7 @@ def check_locale(visit: Examination) -> Finding:
     if re.search(r"utf-?8", told, re.IGNORECASE):
         return fine(told)
     return unsure(
-        f"{told}: letters such as those of Zoe with dots or of Lukasz are not written in terminals",
+        f"{told}: names with accents are not written as they are",
         "Choose one that ends with UTF-8",
         "sudo raspi-config nonint do_change_locale en_GB.UTF-8" if visit.machine.model else "export LANG=C.UTF-8",
     )

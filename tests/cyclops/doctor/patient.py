@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -12,7 +11,8 @@ from typing import Any, Self
 from cyclops.doctor.examination import Asked, Examination
 from cyclops.doctor.machine import Machine, Python
 from cyclops.doctor.packages import OURS
-from cyclops.doctor.probing import Told, ask
+from cyclops.doctor.probes import PROBES
+from cyclops.doctor.probing import Told
 from cyclops.preferences import Preferences, keep_preferences
 from hardware.holders import Holder
 
@@ -146,7 +146,7 @@ class Patient:
         return self
 
     def really_asks(self, probe: str) -> Self:
-        """Let a probe be really asked, in this Python."""
+        """Let a probe be really asked, in this process."""
         self.really.add(probe)
         return self
 
@@ -191,7 +191,9 @@ class Patient:
 
     def _ask(self, machine: Machine, probe: str, wanted: Mapping[str, Any], seconds: float) -> Told:
         if probe in self.really:
-            return ask(replace(machine, python=Python(), env=dict(os.environ)), probe, wanted, seconds)
+            answers: dict[str, Any] = {}
+            PROBES[probe](wanted, lambda **told: answers.update(told))
+            return Told(answers)
         if probe == "packages":
             return Told(self.imports, self.imports_failure)
         if probe == "camera":

@@ -75,6 +75,15 @@ def test_what_is_no_address_of_a_network_stays(kept: str, discretion: Discretion
     assert discretion.text(kept) == kept
 
 
+@pytest.mark.parametrize(
+    "line", ["To press there: 4711", "Kod do naciskania przycisków: 4711", "http://address-1:8080/?token=4711_x-Y", '{"pin": "4711"}']
+)
+def test_what_lets_people_press_is_kept_at_home(line: str, discretion: Discretion) -> None:
+    told = discretion.lines(line)
+    assert "4711" not in told
+    assert "secret" in told
+
+
 def test_lines_of_json_stay_json(discretion: Discretion) -> None:
     lines = json.dumps({"names": ["Zoë", "Łukasz"], "text": 'Zoë: "go"\nBo', "number": 7}) + "\nplain Zoë\n"
     first, second = discretion.lines(lines).splitlines()

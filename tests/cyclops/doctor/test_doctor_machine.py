@@ -127,7 +127,7 @@ SET_UPS = [
         lambda one: one.env.update(LANG="C"),
         "letters",
         UNSURE,
-        "C: letters",
+        "C: names with accents",
         ("sudo raspi-config nonint do_change_locale en_GB.UTF-8",),
     ),
     # Speech, page and service

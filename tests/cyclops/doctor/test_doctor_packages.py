@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+from urllib.parse import quote
+
 import pytest
 
 from tests.cyclops.doctor.patient import Patient
@@ -159,6 +163,23 @@ SET_UPS = [
 @pytest.mark.parametrize("set_up", SET_UPS, ids=str)
 def test_a_broken_set_up_is_named_with_its_mend(set_up: SetUp, patient: Patient) -> None:
     assert_named_with_its_mend(set_up, patient)
+
+
+def test_a_raspberry_pi_with_a_usb_camera_needs_nothing_of_the_system(patient: Patient) -> None:
+    blind_environment(patient)
+    patient.prefer(camera="v4l2:/dev/v4l/by-id/usb-HD_Webcam-video-index0")
+    assert looked_at(patient, "Python").state is FINE
+    found = looked_at(patient, "picamera2")
+    assert (found.state, found.what) == (ABSENT, "not needed: the camera that is meant is v4l2:/dev/v4l/by-id/usb-HD_Webcam-video-index0")
+
+
+def test_an_environment_that_the_installer_made_is_made_anew_by_it(patient: Patient, tmp_path: Path) -> None:
+    blind_environment(patient)
+    clone = tmp_path / "my clone"
+    patient.file(clone / "scripts/install", "").file(patient.machine.data / "venv/pyvenv.cfg", "")
+    patient.python(prefix=str(patient.machine.data / "venv"))
+    patient.file(patient.site / "cyclops_table-0.1.0.dist-info/direct_url.json", json.dumps({"url": f"file://{quote(str(clone))}"}))
+    assert looked_at(patient, "Python").commands == (f"'{clone}/scripts/install'",)
 
 
 def test_what_only_a_raspberry_pi_has_is_no_fault_of_a_pc(patient: Patient) -> None:

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 import unicodedata
 from contextlib import closing
 from pathlib import Path
@@ -139,6 +142,17 @@ def test_nothing_is_written_over(tmp_path: Path) -> None:
         write_report(file, visit, [], None)
     assert file.read_text() == "mine"
     assert [path.name for path in tmp_path.iterdir() if "cyclops-report" in path.name] == []
+
+
+def test_no_half_of_a_report_is_left_on_a_full_disk(tmp_path: Path) -> None:
+    code = (
+        "import resource; from pathlib import Path; from cyclops.doctor.report import _write;"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (100, 100)); _write(Path('report.zip'), {'a': bytes(range(256)) * 9})"
+    )
+    env = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
+    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, env=env, check=False, capture_output=True, text=True)
+    assert "OSError: [Errno 27] File too large" in done.stderr
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_a_folder_that_is_not_there_is_said_before_anything_is_looked_at(tmp_path: Path) -> None:

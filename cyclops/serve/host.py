@@ -212,6 +212,7 @@ class Host:
         record, about = go_on.saved.record, go_on.saved.about
         game, names = cast("Game", record.rules.key), record.headers.names
         camera = self._camera or about.camera
+        self._keep(replace(self._preferences, players=",".join(names)))
         try:
             learnt = set_of(go_on.saved)
         except CyclopsError as error:

@@ -165,6 +165,7 @@ def test_one_goes_on_with_the_camera_of_today_and_all_else_as_it_was() -> None:
     saved = save_game(default_path())
     (wanted,) = day(Wall("go-on"), ends).played
     assert (wanted.saved, wanted.names, wanted.camera) == (saved, ("Anna", "Łukasz"), "simulated:3")
+    assert kept_preferences().players == "Anna,Łukasz", "they have played last"
 
 
 def test_a_game_that_was_cut_off_goes_on_by_itself_and_then_people_are_home() -> None:

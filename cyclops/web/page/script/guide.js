@@ -27,6 +27,7 @@ export class GuideScreen {
   #values = {}; // what is filled in, by the keys of the fields
   #given = {}; // what the server filled in
   #active = ""; // the field that is being filled in
+  #parts = []; // of the fields, what draws their choices anew: what is being typed in stays as it is
   #since = 0;
   #waits = false;
   #asked = 0;
@@ -34,7 +35,7 @@ export class GuideScreen {
   #drawSteps = whenOther(({ step, steps }) => this.#stepped(step, steps));
   #drawLines = whenOther((lines) => renew(this.#lines, lines.map((text) => make("p", { text }))));
   #drawChecks = whenOther((checks) => renew(this.#checks, checks.map((check) => this.#check(check))));
-  #drawFields = whenOther((fields) => renew(this.#fields, fields.map((field) => this.#field(field))));
+  #drawFields = whenOther(([key, fields]) => this.#fielded(key, fields));
   #drawChoices = whenOther((choices) => renew(this.#choices, choices.map((choice) => this.#choice(choice))));
 
   /** `parts` has t, give(order), send(message) and follow(), which has the page speak the language of the table. */
@@ -100,8 +101,10 @@ export class GuideScreen {
   }
 
   #again() {
+    if (!this.#guide) return;
     const { fields, choices, key } = this.#guide;
-    this.#drawFields([...fields.map((field) => [key, field, this.#offered(field), field.options.length ? this.#values[field.key] : ""])]);
+    this.#drawFields([key, fields.map((field) => ({ ...field, value: "" }))]);
+    for (const draw of this.#parts) draw();
     this.#drawChoices(choices.map((choice) => [key, choice, this.#waits]));
   }
 
@@ -118,11 +121,23 @@ export class GuideScreen {
       make("div", {}, make("p", {}, text, heard(`: ${called(this.#with.t)[state] ?? ""}`)), mend ? make("p", { class: "mend", text: mend }) : null));
   }
 
-  #field([step, field, offers, value]) {
-    const { key, text, options } = field;
-    if (options.length) {
-      return radios(text, `field-${key}`, options.map((option) => [option.key, option.text]), value, (one) => this.#set(key, one));
-    }
+  #fielded(step, fields) {
+    this.#parts = [];
+    renew(this.#fields, fields.map((field) => (field.options.length ? this.#options(field) : this.#text(step, field))));
+  }
+
+  #options({ key, text, options }) {
+    const place = make("div", { class: "field-options" });
+    const draw = whenOther((value) => renew(
+      place,
+      radios(text, `field-${key}`, options.map((option) => [option.key, option.text]), value, (one) => this.#set(key, one)),
+    ));
+    this.#parts.push(() => draw(this.#values[key]));
+    return place;
+  }
+
+  #text(step, field) {
+    const { key, text } = field;
     const id = `field-${step}-${key}`;
     const input = make("input", {
       id,
@@ -136,43 +151,32 @@ export class GuideScreen {
       "data-key": id,
       oninput: (event) => (this.#values[key] = event.target.value),
       onchange: () => this.#again(),
-      onfocus: () => this.#focused(key),
+      onfocus: () => ((this.#active = key), this.#again()),
       onkeydown: (event) => event.key === "Enter" && this.#next(event.target),
     });
-    input.value = this.#values[key] ?? "";
-    return make("div", { class: "field" },
-      make("label", { for: id, text }),
-      input,
-      offers.length ? make("div", { class: "chips", role: "group", "aria-label": text }, offers.map((offer) => this.#chip(field, offer))) : null);
+    const chips = make("div", { class: "chips", role: "group", "aria-label": text });
+    const draw = whenOther((offers) => renew(chips, offers.map((offer) => this.#chip(key, offer))));
+    this.#parts.push(() => {
+      const value = this.#values[key] ?? "";
+      if (input.value !== value) input.value = value;
+      draw(this.#offered(field));
+    });
+    return make("div", { class: "field" }, make("label", { for: id, text }), input, chips);
   }
 
-  #chip({ key }, text) {
-    return make("button", {
-      type: "button",
-      class: "chip",
-      text,
-      "data-key": `chip ${key} ${text}`,
-      onclick: () => this.#set(key, text),
-    });
+  #chip(key, text) {
+    return make("button", { type: "button", class: "chip", text, "data-key": `chip ${key} ${text}`, onclick: () => this.#set(key, text) });
   }
 
   /** What may be taken by a touch for a field: only while it is filled in, and nothing that stands in another field. */
   #offered({ key, offers }) {
-    if (key !== this.#active || !offers.length) return [];
+    if (key !== this.#active) return [];
     const taken = Object.values(this.#values);
     return offers.filter((offer) => !taken.includes(offer));
   }
 
   #set(key, value) {
     this.#values[key] = value;
-    const input = this.#fields.querySelector(`[data-key="field-${this.#guide.key}-${key}"]`);
-    if (input) input.value = value;
-    this.#again();
-  }
-
-  #focused(key) {
-    if (this.#active === key) return;
-    this.#active = key;
     this.#again();
   }
 

@@ -13,6 +13,7 @@ from cyclops.doctor.finding import Finding, absent, broken, fine, unsure
 from cyclops.doctor.machine import Machine
 
 _LIST: Final = "rpicam-hello --list-cameras"
+_INSTEAD: Final = ("files", "film", "simulated")
 _LIVE: Final = ("picamera2", "v4l2", "stream")
 _WHOLE: Final = 0.95
 """Of a sensor's width and height, of which a picture shows at least so much if nothing is cut off."""
@@ -31,8 +32,10 @@ def check_cameras(visit: Examination) -> Finding:
     if spec is None:
         return _none(visit)
     kind, _, rest = spec.partition(":")
-    if kind not in _LIVE:
+    if kind in _INSTEAD:
         return fine(f"{spec} is shown instead of a camera")
+    if kind not in _LIVE:
+        return broken(f"{spec} is no camera", "Choose one", "cyclops setup")
     if kind == "v4l2" and not Path(rest).exists():
         return _gone(visit, spec, there)
     if kind == "picamera2" and int(rest if rest.isdecimal() else 0) >= len(visit.modules):
@@ -233,13 +236,10 @@ def check_profile(visit: Examination) -> Finding:
     if kept["broken_profiles"]:
         what, mend = _parted(kept["broken_profiles"][0])
         return broken(what, mend or "Remove it, and calibrate again", _CALIBRATE)
+    if not kept["profiles"] and told.get("live") is False:
+        return absent("none is kept, and none is needed to try things out")
     if not kept["profiles"]:
-        return unsure(
-            "none is kept, so places and sizes are less sure",
-            "Print the sheet, and make one",
-            "cyclops print sheet -o sheet.pdf",
-            _CALIBRATE,
-        )
+        return unsure("none is kept, so places and sizes are less sure", "Set the table up, which makes one", "cyclops setup")
     if "profile" not in told:
         return fine(f"{len(kept['profiles'])} kept ({', '.join(map(_made, kept['profiles']))}); no picture to compare with")
     return _of_this_camera(visit, told)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,7 @@ from cyclops.doctor.finding import Finding, absent, broken, fine, unsure
 from cyclops.play.opening import Web
 from cyclops.web.addresses import PortForbiddenError, PortTakenError, holder_of, listening
 
+_ANSWER_S: Final = 1.0
 BROWSERS: Final = ("chromium", "chromium-browser")
 _LAUNCHERS: Final = (".config/labwc/autostart", ".config/systemd/user/cyclops-kiosk.service")
 
@@ -42,6 +44,8 @@ def check_phones(visit: Examination) -> Finding:
             "Connect it with the network that the phones are in",
             "sudo nmtui",
         )
+    if visit.serves and not _answers(addresses[0], visit.port):
+        return fine("the page is shown on this machine only, as no --lan was asked for")
     if _walled(visit):
         return unsure(
             f"http://{addresses[0]}:{visit.port}/, but a firewall may stand before it",
@@ -49,6 +53,14 @@ def check_phones(visit: Examination) -> Finding:
             f"sudo ufw allow {visit.port}/tcp",
         )
     return fine(f"http://{addresses[0]}:{visit.port}/ while the page is shown with --lan")
+
+
+def _answers(address: str, port: int) -> bool:
+    try:
+        socket.create_connection((address, port), _ANSWER_S).close()
+    except OSError:
+        return False
+    return True
 
 
 def _walled(visit: Examination) -> bool:

@@ -21,6 +21,7 @@ from cyclops.errors import JournalError, UnwritableError
 
 _LOG_LINES: Final = 500
 _SERVICE: Final = "cyclops"
+_NO_LOG: Final = "The log was left out: the saved games cannot be read, and so it is not known which names to replace in it.\n"
 _ABOUT: Final = """\
 What Cyclops is on a machine, for who is to help.
 
@@ -136,13 +137,20 @@ def _texts(visit: Examination, results: Sequence[Result], games: Saved | None, d
     )
     if games is not None and games.last:
         yield "game.jsonl", discretion.lines("\n".join(games.last))
-    log = visit.machine.run("journalctl", "--user", "-u", _SERVICE, "-n", str(_LOG_LINES), "--no-pager", "-o", "short-iso")
-    if log.code == 0 and log.out.strip(" -\n") not in ("", "No entries"):
-        yield "log.txt", discretion.lines(log.out)
+    if games is None and (visit.machine.data / GAMES).exists():
+        yield "log.txt", _NO_LOG
+    else:
+        yield from _log(visit, discretion)
     for number, profile in enumerate(visit.profile_files, 1):
         text = _read(profile)
         if text is not None:
             yield f"profile{'' if number == 1 else f'-{number}'}.toml", discretion.text(text)
+
+
+def _log(visit: Examination, discretion: Discretion) -> Iterator[tuple[str, str]]:
+    log = visit.machine.run("journalctl", "--user", "-u", _SERVICE, "-n", str(_LOG_LINES), "--no-pager", "-o", "short-iso")
+    if log.code == 0 and log.out.strip(" -\n") not in ("", "No entries"):
+        yield "log.txt", discretion.lines(log.out)
 
 
 def _read(file: Path) -> str | None:

@@ -177,5 +177,5 @@ def check_locale(visit: Examination) -> Finding:
     return unsure(
         f"{told}: names with accents are not written as they are",
         "Choose one that ends with UTF-8",
-        "sudo raspi-config nonint do_change_locale en_GB.UTF-8" if visit.machine.model else "export LANG=C.UTF-8",
+        "sudo raspi-config nonint do_change_locale en_GB.UTF-8" if visit.machine.model else "export LC_ALL=C.UTF-8",
     )

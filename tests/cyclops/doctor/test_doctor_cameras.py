@@ -34,6 +34,7 @@ def held_camera(one: Patient) -> None:
 
 
 SET_UPS = [
+    SetUp("what is no camera", lambda one: one.prefer(camera="webcam"), "cameras", BROKEN, "webcam is no camera", ("cyclops setup",)),
     SetUp(
         "no camera",
         no_camera,
@@ -149,6 +150,14 @@ SET_UPS = [
         UNSURE,
         "none of this camera, but of others .'kitchen'.",
         (f"{LENS} --profile NAME",),
+    ),
+    SetUp(
+        "no profile",
+        lambda one: one.without(one.machine.config / "profiles/table.toml"),
+        "profile",
+        UNSURE,
+        "none is kept",
+        ("cyclops setup",),
     ),
     SetUp("an old profile", lambda one: one.shows(made="2026-01-01"), "profile", UNSURE, "'table' fits, but is 357 days old", (LENS,)),
     SetUp(

@@ -10,7 +10,7 @@ from datetime import datetime
 import pytest
 
 from cyclops.doctor import examination
-from cyclops.doctor.checkup import is_well, results
+from cyclops.doctor.checkup import CHECKS, is_well, results
 from cyclops.doctor.finding import State
 from cyclops.doctor.telling import sum_of
 from tests.cyclops.doctor.patient import MEMORY, Patient
@@ -228,6 +228,14 @@ def test_of_a_machine_in_good_health_all_is_well(patient: Patient) -> None:
     assert [one for one in found if not is_well(one) or one.finding.state is UNSURE] == []
     assert [one.name for one in found if one.finding.state is State.ABSENT] == ["learnt sets", "saved games"]
     assert sum_of(found) == "All is well."
+
+
+def test_a_page_that_is_shown_here_only_is_told_to_who_wonders_about_phones(patient: Patient) -> None:
+    patient.change(addresses=lambda: ("127.0.0.2",))  # another address of this machine, at which nobody listens
+    visit = patient.visit()
+    visit.health = {"ok": True, "build": "1"}
+    (found,) = results(visit, {"phones": CHECKS["phones"]})
+    assert found.finding.what == "the page is shown on this machine only, as no --lan was asked for"
 
 
 def test_a_port_that_another_program_has_is_named_with_it(patient: Patient, monkeypatch: pytest.MonkeyPatch) -> None:

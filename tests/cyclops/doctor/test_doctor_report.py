@@ -125,6 +125,13 @@ def test_the_log_keeps_its_lines_and_its_json(patient: Patient, tmp_path: Path) 
     assert len(lines) == len((patient.root / "log").read_text("utf-8").splitlines())
 
 
+def test_where_the_names_of_players_cannot_be_known_there_is_no_log(patient: Patient, tmp_path: Path) -> None:
+    patient.file(patient.machine.data / "games.sqlite", "damaged" * 1000)
+    files = reported(patient, tmp_path)
+    assert files["log.txt"].startswith(b"The log was left out: the saved games cannot be read")
+    assert "game.jsonl" not in files
+
+
 def test_a_report_without_anything_to_tell_is_a_report(tmp_path: Path) -> None:
     one = Patient(tmp_path).without("home/anna/.config/cyclops/profiles/table.toml").program("journalctl", "echo '-- No entries --'")
     files = reported(one, tmp_path, picture=None)

@@ -39,7 +39,7 @@ layers: .venv/ready-dev
 
 # The pages of docs/; any warning, such as a link that leads nowhere, is an error. The variable silences advertising for another program.
 docs: .venv/ready-dev
-	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # What is installed is what constraints.txt names.
 pins: .venv/ready-dev

@@ -13,7 +13,7 @@ from engine import bugs, factory, fressen
 from engine.games import GAMES
 from engine.options import options_from_texts, options_to_texts
 
-DOCS = Path(__file__).parents[1] / "docs"
+DOCS = Path(__file__).parents[2] / "docs"
 OPTIONS: Final = {"factory": factory.Options, "bugs": bugs.Options, "fressen": fressen.Options}
 
 

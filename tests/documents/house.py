@@ -1,0 +1,146 @@
+"""A house in which what the documents tell can be done: photographs, sheets, saved games, a camera, and nobody's own files."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from contextlib import chdir
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import cv2
+import pytest
+from typer.testing import CliRunner
+
+from cyclops import cli
+from cyclops.journal.database import default_path
+from cyclops.simulation import camera as simulation
+from cyclops.simulation.camera import SimulatedCamera
+from engine.record_lines import record_to_text
+from engine.sets import printed_set
+from tests.cyclops import calibrated
+from tests.cyclops.journal.test_keeper import begun, saved
+from tests.documents.documented import ROOT, Command
+from tests.documents.helped import Words
+from vision.reading import Game
+
+_PHOTOS: Final = ROOT / "fixtures" / "photos"
+PLACEHOLDERS: Final[Mapping[str, str]] = {
+    "PHOTO": str(_PHOTOS / "factory-00.jpg"),
+    "PHOTO…": str(_PHOTOS / "factory-00.jpg"),
+    "GAME": "factory",
+    "FILE": "kept.jsonl",
+    "SPEC": "files:sheet-photos/",
+    "picamera2": "files:sheet-photos/",
+}
+"""What stands for what is not there."""
+OF_BUGS: Final[Mapping[str, str]] = {**PLACEHOLDERS, "PHOTO": str(_PHOTOS / "bugs-05.jpg"), "PHOTO…": str(_PHOTOS / "bugs-05.jpg")}
+
+_NOWHERE: Final = ("--display", "none", "--voice", "none")
+_SIMULATED: Final = ("--camera", "simulated:7")
+ADDED: Final[Mapping[Words, tuple[str, ...]]] = {
+    ("demo",): ("fressen", "--once", "--seed", "7", "--speed", "0", *_NOWHERE),
+    ("learn",): ("--yes",),
+    ("photos",): ("--port", "0"),
+    ("play",): (*_SIMULATED, *_NOWHERE),
+    ("resume",): (*_SIMULATED, *_NOWHERE),
+}
+"""What is typed besides: no camera, no page, nobody who answers."""
+INSTEAD: Final[Mapping[Words, tuple[str, ...]]] = {
+    ("calibrate", "table", "--tile", "2"): ("calibrate", "table", "table.jpg", "--tile", "2")
+}
+"""What is typed instead where a camera is meant that is not there."""
+TYPED: Final[Mapping[Words, str]] = {("rules", "play"): "quit\n"}
+"""What is answered."""
+SERVED: Final[frozenset[Words]] = frozenset({("photos",)})
+"""Commands that go on until somebody stops them."""
+
+_ACTS: Final = 3  # of a simulated evening, which would last minutes
+
+
+_STILL: Final = 2  # frames of the video that show the sheet held still
+
+
+def fill(house: Path) -> None:
+    """Put everything there; the house is the folder one is in, and its settings and data are those of the environment."""
+    (house / "sheet-photos").mkdir()
+    for number, picture in enumerate(calibrated.held_sheets()):
+        cv2.imwrite(str(house / "sheet-photos" / f"{number}.png"), picture)
+    cv2.imwrite(str(house / "table.jpg"), calibrated.lying_sheet())
+    _film(house / "sheet.mp4")
+    (house / "my-factory.toml").write_text(printed_set("factory"), encoding="utf-8")
+    games = [saved(default_path(), begun(), 3) for _ in range(7)]
+    (house / "kept.jsonl").write_text(record_to_text(games[-1]), encoding="utf-8")
+
+
+def _film(file: Path) -> None:
+    width, height = calibrated.LENS.size
+    video = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"mp4v"), 10, (width, height))
+    for picture in calibrated.held_sheets():
+        for _ in range(_STILL):
+            video.write(picture)
+    video.release()
+
+
+@cache
+def _whole(game: Game, players: int | Sequence[str] | None, seed: int) -> SimulatedCamera:
+    return _SIMULATED_CAMERA(game, players, seed)
+
+
+_SIMULATED_CAMERA: Final = simulation.simulated_camera
+
+
+def cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let simulated evenings end after a few acts."""
+
+    def begins(game: Game, players: int | Sequence[str] | None = None, seed: int = 0) -> SimulatedCamera:
+        whole = _whole(game, players, seed)
+        return SimulatedCamera(replace(whole.script, acts=whole.script.acts[:_ACTS]), whole.conditions, seed, 2.0)
+
+    monkeypatch.setattr(simulation, "simulated_camera", begins)
+
+
+def kind_of(command: Command) -> Words:
+    """Which of the commands of `cyclops` it is."""
+    words = command.words[1:]
+    return words[:2] if words[0] in ("rules", "calibrate") or words[:2] == ("games", "export") else words[:1]
+
+
+def typed(command: Command) -> tuple[str, ...]:
+    """The words after `cyclops` as they are typed here."""
+    kind = kind_of(command)
+    stand_ins = OF_BUGS if command.words[1:3] == ("learn", "bugs") else PLACEHOLDERS
+    words = tuple(stand_ins.get(word, word) for word in command.words[1:])
+    return (*INSTEAD.get(words, words), *ADDED.get(kind, ()))
+
+
+def run(words: tuple[str, ...], kind: Words, house: Path) -> tuple[int, str]:
+    """Type it in the house; how it ends, and what is said."""
+    if kind in SERVED:
+        return _served(words, house)
+    with chdir(house):
+        result = CliRunner().invoke(cli.app, list(words), input=TYPED.get(kind, ""), env={"COLUMNS": "120"})
+    if result.exception and not isinstance(result.exception, SystemExit):
+        raise result.exception
+    return result.exit_code, result.output
+
+
+def _served(words: Sequence[str], house: Path) -> tuple[int, str]:
+    """Start it, wait until it says where its page is, and press Ctrl-C."""
+    program = [sys.executable, "-c", "from cyclops.__main__ import main; main()", *words]
+    with subprocess.Popen(program, stdout=subprocess.PIPE, text=True, cwd=house, env={**os.environ, "PYTHONPATH": str(ROOT)}) as process:
+        assert process.stdout is not None
+        said = []
+        for line in process.stdout:
+            said.append(line)
+            if re.search(r"http://", line):
+                process.send_signal(signal.SIGINT)
+                break
+        said.append(process.stdout.read())
+    return process.returncode, "".join(said)

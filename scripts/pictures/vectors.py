@@ -54,7 +54,7 @@ def side_view() -> str:
         _line((300, 396), (300, 334), _SOFT),
         _text(500, 392, "a card", size=15),
         _line((500, 378), (500, 334), _SOFT),
-        _text(56, 286, "Raspberry Pi", size=15),
+        _text(54, 286, "Raspberry Pi", size=13),
         _text(690, 62, "lamp: at the side, soft"),
         _text(280, 300, "what it sees", size=15, colour=_PURPLE),
     ]

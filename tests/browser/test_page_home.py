@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.evenings import SHORT
-from tests.browser.people import chooses, closes_sheet, presses, sees_the_game
+from tests.browser.people import chooses, closes_sheet, presses, says_that_it_is_not_live, sees_the_game
 
 Pages = Callable[..., Page]
 SERVICE: Final = """
@@ -28,6 +28,10 @@ serve_table(Served(sys.argv[1], preferred(), float(sys.argv[2])), Settings(), We
 """
 SPEED: Final = 8.0
 """So much faster than people play: as fast as a slow machine can, and the game is not over when it is ended."""
+
+
+SOON_MS: Final = 30_000
+"""Until a simulated table is there, on a machine that has much to do."""
 
 
 class Service:
@@ -92,14 +96,15 @@ def test_a_day_with_a_power_cut(service: Service, open_page: Pages) -> None:
     page.locator("#guide input").first.click()
     page.locator(".chip", has_text="Grandma").click()
     presses_choice(page, "begin")
+    expect(page.locator("#bar [data-key=undo]")).to_be_enabled(timeout=SOON_MS)
     expect(page.locator("#seats")).to_contain_text("Grandma")
-    expect(page.locator("#bar [data-key=undo]")).to_be_enabled()
     played = moves(page)
 
     service.is_cut_off()
+    says_that_it_is_not_live(page)
     service.starts()
     sees_the_game(page)
-    expect(page.locator("#seats")).to_contain_text("Grandma")
+    expect(page.locator("#seats")).to_contain_text("Grandma", timeout=SOON_MS)
     assert moves(page)[-len(played) :] == played, "all that was seen is still there"
 
     chooses(page, "end")
@@ -108,4 +113,4 @@ def test_a_day_with_a_power_cut(service: Service, open_page: Pages) -> None:
     presses_choice(page, "factory")
     assert page.locator("#guide input").first.input_value() == "Grandma"
     presses_choice(page, "begin")
-    expect(page.locator("body")).to_have_attribute("data-game", "factory", timeout=15_000)
+    expect(page.locator("body")).to_have_attribute("data-game", "factory", timeout=SOON_MS)

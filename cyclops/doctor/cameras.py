@@ -17,7 +17,7 @@ _INSTEAD: Final = ("files", "film", "simulated")
 _LIVE: Final = ("picamera2", "v4l2", "stream")
 _WHOLE: Final = 0.95
 """Of a sensor's width and height, of which a picture shows at least so much if nothing is cut off."""
-_SLOW: Final = 3.0  # frames a second, below which a game is followed late
+_SLOW: Final = 2.0  # frames a second, below which a game is followed late
 _OLD_S: Final = 1.0
 _OLD_DAYS: Final = 183
 _SMALL: Final = 1280  # pixels of the longer side, below which tiles are too small to be read
@@ -38,7 +38,7 @@ def check_cameras(visit: Examination) -> Finding:
         return broken(f"{spec} is no camera", "Choose one", "cyclops setup")
     if kind == "v4l2" and not Path(rest).exists():
         return _gone(visit, spec, there)
-    if kind == "picamera2" and int(rest if rest.isdecimal() else 0) >= len(visit.modules):
+    if kind == "picamera2" and not _is_module(visit, rest):
         return _no_module(visit, spec, there)
     if kind == "v4l2" and Path(rest).name.startswith("video"):
         lasting = next((device for device in visit.usb if device.resolve() == Path(rest).resolve()), None)
@@ -79,6 +79,13 @@ def _gone(visit: Examination, spec: str, there: Sequence[str]) -> Finding:
         "Plug it in again, or choose the other",
         "cyclops setup",
     )
+
+
+def _is_module(visit: Examination, which: str) -> bool:
+    """Whether a camera module of that number, id or model is there."""
+    if which.isdecimal() or not which:
+        return int(which or 0) < len(visit.modules)
+    return any(which in (one["id"], one["model"]) for one in visit.modules)
 
 
 def _no_module(visit: Examination, spec: str, there: Sequence[str]) -> Finding:

@@ -6,6 +6,7 @@ Answers are JSON objects, one a line, on what was standard output; everything el
 from __future__ import annotations
 
 import importlib
+import importlib.metadata
 import importlib.util
 import json
 import os
@@ -63,10 +64,18 @@ def _imported(name: str) -> dict[str, Any]:
         sys.modules.pop(name, None)
         missing = error.name if isinstance(error, ModuleNotFoundError) else ""
         return {**answer, "error": type(error).__name__, "message": " ".join(str(error).split()), "missing": missing or ""}
-    answer["version"] = str(getattr(module, "__version__", ""))
+    answer["version"] = str(getattr(module, "__version__", "") or _version(name))
     if name == "cv2":
         answer["aruco"] = hasattr(module, "aruco")
     return answer
+
+
+def _version(name: str) -> str:
+    """As the papers of the package say, where it does not say itself."""
+    try:
+        return importlib.metadata.version(name)
+    except importlib.metadata.PackageNotFoundError:
+        return ""
 
 
 def _place(name: str) -> str:

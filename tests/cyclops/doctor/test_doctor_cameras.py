@@ -52,6 +52,14 @@ SET_UPS = [
         "v4l2:/dev/v4l/by-id/usb-Old_Webcam-video-index0 is not there, but picamera2:0 .imx708., v4l2:.*usb-HD_Webcam-video-index0",
         ("cyclops setup",),
     ),
+    SetUp(
+        "another camera module than the chosen one",
+        lambda one: one.prefer(camera="picamera2:imx477"),
+        "cameras",
+        BROKEN,
+        "picamera2:imx477 is not there, but picamera2:0 .imx708.",
+        ("rpicam-hello --list-cameras",),
+    ),
     SetUp("a camera chosen by its number", numbered_camera, "cameras", UNSURE, "may have another number tomorrow", ("cyclops setup",)),
     SetUp(
         "a camera that another program holds", held_camera, "camera free", BROKEN, r"rpicam-hello \(process 812\) holds it", ("kill 812",)

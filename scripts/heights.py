@@ -22,6 +22,7 @@ LEAST_PX: Final = 45  # of a tile's side in the picture
 HEIGHTS_CM: Final = (60, 80, 100, 120)
 TABLES_CM: Final = ((60, 60), (80, 80), (100, 70), (120, 80))
 _RIM_CM: Final = 3  # of table round what is played on: a tile cut off by the border is not read
+_NBSP: Final = "\N{NO-BREAK SPACE}"  # a unit stays with its number
 _STEP_CM: Final = 5  # heights are rounded up to
 
 
@@ -87,7 +88,7 @@ def seen_table() -> Iterator[str]:
     """What each camera sees from some heights, as lines of Markdown."""
     yield from _head("camera", "lens, picture", *(f"{height} cm high" for height in HEIGHTS_CM))
     for module in MODULES:
-        lens = f"{module.across_deg:.0f}° × {module.down_deg:.0f}°, {module.size_px[0]} × {module.size_px[1]}"
+        lens = f"{module.across_deg:.0f}° × {module.down_deg:.0f}°, {module.size_px[0]}{_NBSP}×{_NBSP}{module.size_px[1]}"
         yield _row(f"**{module.name}**", lens, *(_seen(module, height) for height in HEIGHTS_CM))
 
 
@@ -95,7 +96,7 @@ def heights_table() -> Iterator[str]:
     """How high each camera must hang for some tables, as lines of Markdown."""
     yield from _head("camera", *(f"{width} × {depth} cm" for width, depth in TABLES_CM), "at most")
     for module in MODULES:
-        yield _row(f"**{module.name}**", *(_hung(module, table) for table in TABLES_CM), f"{_rounded_down(module.highest_cm())} cm")
+        yield _row(f"**{module.name}**", *(_hung(module, table) for table in TABLES_CM), f"{_rounded_down(module.highest_cm())}{_NBSP}cm")
 
 
 def written(page: str) -> str:
@@ -116,14 +117,14 @@ def written(page: str) -> str:
 
 def _seen(module: Module, height_cm: float) -> str:
     width, depth = module.area_cm(height_cm)
-    told = f"{width:.0f} × {depth:.0f} cm, {module.mm_per_px(height_cm):.2f} mm"
+    told = f"{width:.0f} × {depth:.0f}{_NBSP}cm, {module.mm_per_px(height_cm):.2f}{_NBSP}mm"
     return told if module.tile_px(height_cm) >= LEAST_PX else f"{told} (too coarse)"
 
 
 def _hung(module: Module, table_cm: tuple[float, float]) -> str:
     height = _rounded_up(module.height_cm(table_cm))
     px = math.floor(module.tile_px(height))
-    return f"{height} cm, {px} px" if px >= LEAST_PX else "too coarse"
+    return f"{height}{_NBSP}cm, {px}{_NBSP}px" if px >= LEAST_PX else "too coarse"
 
 
 def _rounded_up(cm: float) -> int:

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterator
 from typing import Final, TypeAlias
 
 from cyclops.guide.guide import Answered, Guide, Guides
-from cyclops.play.orders import Orders, Quit
+from cyclops.play.orders import Order, Orders, Push, Quit
+from hardware.button import Button
 from hardware.frame import Frame
 
 _LOOK_S: Final = 0.1
@@ -40,8 +41,11 @@ class Showing:
             display.guide(guide, frame)
 
     def answers(self, guide: Guide) -> Iterator[Answered | Quit]:
-        """What was answered since the last time to a step as it is shown now, and that somebody gives up; all else is dropped."""
-        for order in self._orders.waiting():
+        """What was answered since the last time to a step as it is shown now, and that somebody gives up; all else is dropped.
+
+        The button beside the table that confirms means what most people want, with all fields as they stand there at first.
+        """
+        for order in (_meant(order, guide) for order in self._orders.waiting()):
             if isinstance(order, Quit) or (isinstance(order, Answered) and order.fits(guide)):
                 yield order
 
@@ -65,3 +69,9 @@ class Showing:
             if first is not None:
                 return first
             self._sleep(_LOOK_S)
+
+
+def _meant(order: Order, guide: Guide) -> Order:
+    main = next((choice.key for choice in guide.choices if choice.main), "")
+    pushed = isinstance(order, Push) and order.button is Button.CONFIRM
+    return Answered(guide.key, main, {field.key: field.value for field in guide.fields}) if pushed and main else order

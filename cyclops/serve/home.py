@@ -182,7 +182,7 @@ def _not_over(saved: SavedGame) -> str:
 
 def _camera_check(sight: Frame | Outage | None) -> Check:
     if isinstance(sight, Outage):
-        return Check(phrase("Cyclops sees nothing"), CheckState.WRONG, sight.reason)
+        return Check(phrase("Cyclops sees nothing"), CheckState.WRONG, sentence(sight.reason))
     if sight is None:
         return Check(phrase("Cyclops opens its eye"), CheckState.BUSY)
     return Check(phrase("Cyclops sees the table"), CheckState.FINE)

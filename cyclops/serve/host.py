@@ -96,7 +96,7 @@ class Host:
     Attributes
     ----------
     status : str
-        How it stands, in a few words in English.
+        How it stands, in a few words in English and without anybody's name.
     """
 
     def __init__(
@@ -225,7 +225,7 @@ class Host:
         """Play; whether people want the same game again afterwards."""
         self._marker.put(mark)
         self._shown.guide(_BEGINS, None)  # until the camera is there
-        self.status = f"{wanted.rules.title}: {', '.join(wanted.names)}"
+        self.status = wanted.rules.title
         try:
             self._play(replace(wanted, journal=self._served.journal), self._shown)
         except EXPECTED as error:

@@ -10,7 +10,7 @@ import contextlib
 import secrets
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from typing import Final
@@ -60,13 +60,16 @@ class Live:
     opening : Opening
     build : str
         Of the page's files.
+    door : mapping of str to str, optional
+        What lets other devices look and press, for those who may press already.
     """
 
-    def __init__(self, opening: Opening, build: str) -> None:
+    def __init__(self, opening: Opening, build: str, door: Mapping[str, str] | None = None) -> None:
         self.build = build
         self.instance = secrets.token_hex(8)
         self.viewers: set[Viewer] = set()
         self._opening = opening
+        self._door = door
         self._lock = threading.Lock()
         self._presses = Presses(opening.orders, opening.switches, time.monotonic, opening.ends)
         self._now = _Now(None, "", opening.switches.settings)
@@ -236,6 +239,7 @@ class Live:
             "may_press": may_press,
             "viewers": len(self.viewers),
             "can_end": self._opening.ends,
+            "door": self._door if may_press else None,
             "settings": {
                 "language": settings.language,
                 "hints": settings.hints,

@@ -20,10 +20,11 @@ From the page:
 
 From the server:
 
-- ``{"type":"state","build","instance","may_press","viewers","settings":{"language","hints","voice","silenced"},"can_end","words","guide",
-  "stage"}``: complete each time, only ``words`` (all that the page says itself, by keys) come in the first one and when the language has
-  changed; ``stage`` is a `cyclops.stage.stage.Stage`, null where no game is played; ``guide`` is a `cyclops.guide.guide.Guide`, null where
-  people are not led through anything; ``can_end`` says whether ``end`` is taken
+- ``{"type":"state","build","instance","may_press","viewers","settings":{"language","hints","voice","silenced"},"can_end","door","words",
+  "guide","stage"}``: complete each time, only ``words`` (all that the page says itself, by keys) come in the first one and when the
+  language has changed; ``stage`` is a `cyclops.stage.stage.Stage`, null where no game is played; ``guide`` is a
+  `cyclops.guide.guide.Guide`, null where people are not led through anything; ``can_end`` says whether ``end`` is taken; ``door`` is
+  ``{"address","pin"}`` for other devices, null on pages that may not press, and where other devices may not look
 - ``{"type":"pin","ok","token","wait_s","text"}``: whether the four digits were right; the token, said in the next ``hello``, does
   instead of them. Also sent unasked after a ``hello`` with the token of a QR code
 - ``{"type":"done","id","ok","text"}``: whether an order was taken, and if not, why not

@@ -133,7 +133,7 @@ class Keys:
     Attributes
     ----------
     pin : str
-        Four digits, shown where the game is played; never sent to a page.
+        Four digits, shown where the game is played, and on pages that may press already: people hand them on.
     token : str
         Of the QR code that is shown beside them.
     """

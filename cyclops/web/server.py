@@ -92,7 +92,7 @@ class Server:
     ----------
     addresses : Addresses
     keys : Keys
-        What lets people press; to be shown where the game is played, and nowhere else.
+        What lets people press; to be shown where the game is played, and to who may press already.
     """
 
     def __init__(self, opening: Opening, page: PageFiles | None = None) -> None:
@@ -101,7 +101,7 @@ class Server:
         self.port: int = sockets[0].getsockname()[1]
         self.addresses: Addresses = addresses_of(opening.web, self.port)
         self.keys = Keys(door=door_of_service(self.port) if opening.web.lan else None)
-        self.live = Live(opening, files.build)
+        self.live = Live(opening, files.build, {"address": self.addresses.best, "pin": self.keys.pin} if opening.web.lan else None)
         self._photos = PhotoPages(opening.switches)
         served = app(self.live, files, self.keys, Hosts(self.addresses.hosts), self._photos, opening.web.lan, self.addresses.scanned)
         self._uvicorn = uvicorn.Server(_config(served))

@@ -9,7 +9,8 @@ import pytest
 
 from cyclops.guide.guide import Answered, Choice, Field, Guide
 from cyclops.guide.showing import Showing
-from cyclops.play.orders import Order, Orders, Quit, Undo
+from cyclops.play.orders import Order, Orders, Push, Quit, Undo
+from hardware.button import Button
 from hardware.frame import Frame
 
 PAPER = Field("paper", "Which paper?", "a4", (Choice("a4", "A4"), Choice("letter", "Letter")))
@@ -61,6 +62,15 @@ def test_the_first_answer_from_anywhere_counts_and_what_belongs_to_another_step_
     assert showing.ask(lambda: (next(steps), None)) == Answered("who", "back")
     assert [step.lines for step in page.shown] == [(), ("Nearly.",), ()]
     assert terminal.shown == page.shown
+
+
+def test_the_button_that_confirms_means_what_most_people_want() -> None:
+    orders = Orders()
+    for button in (Button.UNDO, Button.CONFIRM):
+        orders.put(Push(button))
+    assert list(Showing(orders=orders).answers(STEP)) == [Answered("who", "on", {"paper": "a4", "name": ""})]
+    orders.put(Push(Button.CONFIRM))
+    assert list(Showing(orders=orders).answers(replace(STEP, choices=STEP.choices[1:]))) == [], "nothing is what most people want"
 
 
 def test_who_gives_up_is_heard() -> None:

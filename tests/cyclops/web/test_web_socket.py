@@ -388,6 +388,12 @@ def test_in_the_network_everybody_may_look_and_nobody_press_without_the_digits(p
     assert party.switches.settings.hints is HintLevel.PLACES
 
 
+def test_who_may_not_press_is_sent_no_digits(served_party: Evening) -> None:
+    with served_party.viewer() as viewer:
+        viewer.send(type="hello")
+        assert viewer.expect("state")["door"] is None
+
+
 def test_the_digits_let_press_and_their_token_does_so_afterwards(party: Evening) -> None:
     party.show(situation(4))
     with party.viewer() as viewer:
@@ -395,7 +401,9 @@ def test_the_digits_let_press_and_their_token_does_so_afterwards(party: Evening)
         viewer.send(type="pin", pin=party.display.server.keys.pin)
         answer = viewer.expect("pin")
         assert answer["ok"]
-        assert viewer.expect("state")["may_press"]
+        assert (state := viewer.expect("state"))["may_press"]
+        server = party.display.server
+        assert state["door"] == {"address": server.addresses.best, "pin": server.keys.pin}, "to be handed on"
         assert viewer.order(1, 4, kind="keep")["ok"]
     with party.viewer() as again:
         assert again.hello(token=answer["token"])["may_press"]

@@ -32,6 +32,7 @@ export class Settings {
     this.#draw([
       state.settings,
       state.mayPress,
+      state.door,
       state.viewers,
       state.stage?.rules,
       this.#endable(),
@@ -155,6 +156,13 @@ export class Settings {
     );
   }
 
+  /** How other devices come in, shown to who is in already: the code holds the address alone. */
+  #door(t, door) {
+    return make("div", { class: "door" },
+      make("img", { class: "code", src: "qr.svg", alt: "" }),
+      make("p", { text: t("settings.door", door) }));
+  }
+
   #endable() {
     const { state } = this.#with;
     return Boolean(state.canEnd && state.stage);
@@ -182,6 +190,7 @@ export class Settings {
     const { state, askPin } = this.#with;
     return make("div", { class: "group" }, make("h3", { text: t("settings.press") }),
       make("p", { text: state.mayPress ? t("settings.may") : t("settings.may-not") }),
+      state.door ? this.#door(t, state.door) : null,
       state.mayPress ? null : button("lock", t("settings.enter"), () => askPin(), { "data-key": "enter" }),
       make("p", { class: "small", text: t("settings.viewers", { number: state.viewers }) }),
       state.stage?.rules ? make("p", { class: "small", text: state.stage.rules }) : null);

@@ -9,6 +9,7 @@ export class State {
   guide = null;
   mayPress = false;
   canEnd = false;
+  door = null;
   viewers = 0;
   #instance = "";
 
@@ -27,6 +28,7 @@ export class State {
     this.guide = message.guide ?? null;
     this.mayPress = message.may_press;
     this.canEnd = Boolean(message.can_end);
+    this.door = message.door ?? null;
     this.viewers = message.viewers;
     return { taken: true, other };
   }

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import atexit
 import logging
 import math
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any, Final
@@ -68,15 +69,19 @@ class RaspberryCamera(Camera):
         self.id = str(cameras[number].get("Id") or cameras[number].get("Model", ""))
         self._camera = in_time(self.name, lambda: self._opened(picamera2.Picamera2, number), _close, _OPENED_S)
         self._exposure_told = True
+        atexit.unregister(self._camera.close)  # picamera2's own, which waits for ever for a camera that hangs
+        atexit.register(self.close)
         # In a thread, since a request may wait for ever; one frame at a time, since each costs a copy.
         self._reader = Reader(self.name, self._read, lambda: _close(self._camera), ahead=False)
 
-    def _opened(self, package: Callable[[int], Any], number: int) -> Any:
+    def _opened(self, package: Any, number: int) -> Any:
+        camera = package.__new__(package)  # to have it in hand when it does not open
         try:
-            camera = package(number)
-        except PermissionError as error:
-            raise CameraError(self.name, _FORBIDDEN) from error
+            camera.__init__(number)
         except (OSError, RuntimeError, IndexError) as error:
+            _put_away(camera)
+            if isinstance(error, PermissionError):
+                raise CameraError(self.name, _FORBIDDEN) from error
             raise BusyCameraError(self.name, f"does not open ({_cause(error)}): {_held()}") from error
         try:
             self._begin(camera)
@@ -184,12 +189,20 @@ class RaspberryCamera(Camera):
 
     def close(self) -> None:
         """Give the camera back."""
+        atexit.unregister(self.close)
         self._reader.close()
 
 
 def _close(camera: Any) -> None:
     with suppress(OSError, RuntimeError):  # it is lost, and is given back all the same
         camera.close()
+
+
+def _put_away(camera: Any) -> None:
+    """Close the pipe of a camera that did not open: picamera2 leaves it open, and who waits for a camera all night would run out."""
+    with suppress(AttributeError, OSError):
+        camera.notifymeread.close()
+        os.close(camera.notifyme_w)
 
 
 def _number(name: str, which: str, cameras: Sequence[Mapping[str, Any]]) -> int:

@@ -260,6 +260,43 @@ def test_case_58_a_camera_that_hangs_while_it_opens_is_noticed_and_given_back_wh
     assert closed.wait(5)
 
 
+def test_case_58_the_end_of_the_program_does_not_wait_for_a_camera_that_hangs(
+    installed: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """picamera2 closes its cameras when Python ends, and waits for ever; the driver does it instead, and waits a second."""
+    at_exit: list[Any] = []
+    package = installed()
+    monkeypatch.setattr("atexit.register", at_exit.append)
+    monkeypatch.setattr("atexit.unregister", at_exit.remove)
+    begin = package.__init__
+
+    def registers(self: Any, number: int) -> None:
+        begin(self, number)
+        at_exit.append(self.close)
+
+    monkeypatch.setattr(package, "__init__", registers)
+    camera = open_camera("picamera2")
+    assert at_exit == [camera.close]
+    at_exit[0]()
+    assert (at_exit, package.closed) == ([], 1)
+
+
+def test_case_6_a_camera_that_does_not_open_leaves_nothing_open(installed: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits all night for a camera that another program holds would have no more files in the morning."""
+    there = len(list(Path("/proc/self/fd").iterdir()))
+
+    def refuse(self: Any, number: int) -> None:
+        self.notifyme_r, self.notifyme_w = os.pipe()
+        self.notifymeread = os.fdopen(self.notifyme_r, "rb")
+        raise RuntimeError("Camera __init__ sequence did not complete.")
+
+    monkeypatch.setattr(installed(), "__init__", refuse)
+    for _ in range(3):
+        with pytest.raises(BusyCameraError):
+            open_camera("picamera2")
+    assert len(list(Path("/proc/self/fd").iterdir())) == there
+
+
 def test_case_58_threads_that_hang_do_not_pile_up(monkeypatch: pytest.MonkeyPatch) -> None:
     comes = threading.Event()
     monkeypatch.setattr(patience, "_stuck", [])

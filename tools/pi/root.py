@@ -77,7 +77,8 @@ class Root:
             lines.append(f"mount -t tmpfs tmpfs '{root}/{CAMERAS}'")
         if online:
             lines += [f"mount --bind '/{file}' '{root}/{file}'" for file in _OF_THIS_MACHINE if Path("/", file).exists()]
-        lines.append(f"exec chroot '{root}' /bin/sh -c \"$CYCLOPS_COMMAND\"")
+        lines.append(f"chroot '{root}' /bin/sh -c \"$CYCLOPS_COMMAND\"")
+        lines.append("exit $?")  # the shell stays the first program: as such one gets no signals that it does not ask for
         environment = {"PATH": _PATH, "HOME": "/tmp", "LC_ALL": "C.UTF-8", "CYCLOPS_COMMAND": f"cd /project; {shell}"}
         environment |= {name: os.environ[name] for name in _PASSED_ON if online and name in os.environ}
         words = [f"{name}={value}" for name, value in environment.items()]

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from cyclops.profiles import Profiles
 from hardware.frame import Frame
+from vision.bugs.reading import BugsReading
 from vision.errors import VisionError
 from vision.fressen.reading import FressenReading
 from vision.reader import AnyReading, read_table
@@ -19,7 +20,7 @@ from vision.reading import Game
 _SMALL: Final = (64, 48)
 _MOVES, _OTHER = 3.0, 5.0  # levels: more between two frames is a hand, more since the last look another table
 _FEWEST: Final = {"factory": 2, "bugs": 3}
-"""Tiles: with so many a game begins; a cup or a napkin may look like fewer."""
+"""Tiles without any doubt: with so many a game begins; a cup, a napkin or the backs of other tiles may look like fewer."""
 
 Read = Callable[[Frame], AnyReading]
 
@@ -61,7 +62,10 @@ class Finder:
             return None
         if isinstance(reading, FressenReading):
             return "fressen" if reading.board is not None else None
-        return reading.game if len(reading.tiles) >= _FEWEST[reading.game] else None
+        if isinstance(reading, BugsReading) and reading.trophies:
+            return "bugs"  # whose tiles lie face down at first
+        sure = sum(not tile.doubts for tile in reading.tiles)
+        return reading.game if sure >= _FEWEST[reading.game] else None
 
 
 def reading_with(profiles: Profiles) -> Read:

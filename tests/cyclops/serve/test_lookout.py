@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -17,7 +17,7 @@ from hardware.errors import CameraError
 from hardware.frame import Frame
 from hardware.supervisor import Outage
 from tests.cyclops.tables import SIZE, square
-from vision.bugs.reading import BugsReading
+from vision.bugs.reading import BugsReading, Trophy
 from vision.errors import NoColourError
 from vision.factory.reading import FactoryReading, FactoryTile
 from vision.fressen.reading import FressenReading
@@ -31,8 +31,10 @@ def frame(shade: int, where: int = 0) -> Frame:
     return Frame(image, "camera", (640, 480))
 
 
-def factory(tiles: int) -> FactoryReading:
-    return FactoryReading(SIZE, tiles=tuple(FactoryTile(square(90.0 * n, 0.0), "WWWW", False, 0, (n, 0)) for n in range(tiles)))
+def factory(tiles: int, *doubts: str) -> FactoryReading:
+    return FactoryReading(
+        SIZE, tiles=tuple(FactoryTile(square(90.0 * n, 0.0), "WWWW", False, 0, (n, 0), doubts=doubts) for n in range(tiles))
+    )
 
 
 class Reader:
@@ -69,10 +71,23 @@ def test_a_hand_that_moves_is_not_read() -> None:
     assert read.read == 0
 
 
-NOTHING = (factory(1), BugsReading(SIZE), FressenReading(SIZE), NoColourError("the picture has no colours"))
+def test_bugs_are_told_by_their_trophies_while_all_tiles_lie_face_down() -> None:
+    finder = Finder(Reader(BugsReading(SIZE, trophies=(Trophy(square(0.0, 0.0), 5),))))
+    finder.see(frame(220))
+    finder.see(frame(220))
+    assert finder.game == "bugs"
 
 
-@pytest.mark.parametrize("nothing", NOTHING, ids=lambda one: type(one).__name__)
+NOTHING: Mapping[str, AnyReading | Exception] = {
+    "one tile": factory(1),
+    "doubted tiles": factory(6, "Is that an eye?"),
+    "no bugs": BugsReading(SIZE),
+    "no board": FressenReading(SIZE),
+    "no colours": NoColourError("the picture has no colours"),
+}
+
+
+@pytest.mark.parametrize("nothing", NOTHING.values(), ids=NOTHING.keys())
 def test_what_may_be_a_cup_or_a_napkin_is_no_game(nothing: AnyReading | Exception) -> None:
     finder = Finder(Reader(nothing))
     finder.see(frame(220))

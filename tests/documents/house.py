@@ -20,14 +20,16 @@ from typer.testing import CliRunner
 
 from cyclops import cli
 from cyclops.journal.database import default_path
+from cyclops.service import installing, status
 from cyclops.simulation import camera as simulation
 from cyclops.simulation.camera import SimulatedCamera
 from engine.record_lines import record_to_text
 from engine.sets import printed_set
 from tests.cyclops import calibrated
 from tests.cyclops.journal.test_keeper import begun, saved
+from tests.cyclops.service.service_programs import LOGINCTL, SYSTEMCTL, Programs
 from tests.documents.documented import ROOT, Command
-from tests.documents.helped import Words
+from tests.documents.helped import Words, command_in
 from vision.reading import Game
 
 _PHOTOS: Final = ROOT / "fixtures" / "photos"
@@ -45,32 +47,39 @@ OF_BUGS: Final[Mapping[str, str]] = {**PLACEHOLDERS, "PHOTO": str(_PHOTOS / "bug
 _NOWHERE: Final = ("--display", "none", "--voice", "none")
 _SIMULATED: Final = ("--camera", "simulated:7")
 ADDED: Final[Mapping[Words, tuple[str, ...]]] = {
-    ("demo",): ("fressen", "--once", "--seed", "7", "--speed", "0", *_NOWHERE),
+    ("demo",): ("factory", "--once", "--seed", "7", "--speed", "0", *_NOWHERE),
     ("learn",): ("--yes",),
     ("photos",): ("--port", "0"),
     ("play",): (*_SIMULATED, *_NOWHERE),
     ("resume",): (*_SIMULATED, *_NOWHERE),
+    ("serve",): (*_SIMULATED, "--port", "0", "--voice", "none"),
+    ("setup",): ("--camera", "simulated", "--no-page"),
 }
 """What is typed besides: no camera, no page, nobody who answers."""
-INSTEAD: Final[Mapping[Words, tuple[str, ...]]] = {
-    ("calibrate", "table", "--tile", "2"): ("calibrate", "table", "table.jpg", "--tile", "2")
+INSTEAD: Final[Mapping[Words, Words]] = {
+    ("calibrate", "table", "--tile", "2"): ("calibrate", "table", "table.jpg", "--tile", "2"),
+    ("play", "…", "--display", "window"): ("play", "factory", "--players", "Anna,Ben"),
 }
-"""What is typed instead where a camera is meant that is not there."""
+"""What is typed instead where a camera is meant that is not there, or words were left out."""
+LEFT_OUT: Final[Mapping[Words, frozenset[str]]] = {("play",): frozenset({"--lan"})}
+"""What means nothing where no page is shown."""
 TYPED: Final[Mapping[Words, str]] = {("rules", "play"): "quit\n"}
 """What is answered."""
-SERVED: Final[frozenset[Words]] = frozenset({("photos",)})
+ENDS: Final[Mapping[Words, tuple[int, ...]]] = {("doctor",): (0, 1), ("setup",): (1,)}
+"""How they end if not with 0: the doctor as this machine is, and steps that nobody answers are given up."""
+SERVED: Final[frozenset[Words]] = frozenset({("photos",), ("serve",)})
 """Commands that go on until somebody stops them."""
 
 _ACTS: Final = 3  # of a simulated evening, which would last minutes
 
 
-_STILL: Final = 2  # frames of the video that show the sheet held still
+_VIEWS, _STILL = 7, 2  # ways in which the sheet is held, and frames of the video for each
 
 
 def fill(house: Path) -> None:
     """Put everything there; the house is the folder one is in, and its settings and data are those of the environment."""
     (house / "sheet-photos").mkdir()
-    for number, picture in enumerate(calibrated.held_sheets()):
+    for number, picture in enumerate(calibrated.held_sheets()[:_VIEWS]):
         cv2.imwrite(str(house / "sheet-photos" / f"{number}.png"), picture)
     cv2.imwrite(str(house / "table.jpg"), calibrated.lying_sheet())
     _film(house / "sheet.mp4")
@@ -82,7 +91,7 @@ def fill(house: Path) -> None:
 def _film(file: Path) -> None:
     width, height = calibrated.LENS.size
     video = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"mp4v"), 10, (width, height))
-    for picture in calibrated.held_sheets():
+    for picture in calibrated.held_sheets()[:_VIEWS]:
         for _ in range(_STILL):
             video.write(picture)
     video.release()
@@ -94,6 +103,22 @@ def _whole(game: Game, players: int | Sequence[str] | None, seed: int) -> Simula
 
 
 _SIMULATED_CAMERA: Final = simulation.simulated_camera
+
+
+def with_systemd(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let programs stand in for those of systemd, and a page answer."""
+    folder.mkdir()
+    system = Programs(folder)
+    system.write("systemctl", SYSTEMCTL)
+    system.write("loginctl", LOGINCTL)
+    system.write("journalctl", "true")
+    system.write("cyclops")
+    (folder / "properties").write_text("ActiveState=active\nSubState=running\nNRestarts=0\nUnitFileState=enabled\n")
+    monkeypatch.setenv("PATH", system.path)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", str(folder / "run"))
+    monkeypatch.delenv("SUDO_USER", raising=False)
+    monkeypatch.setattr(installing, "console_script", lambda: folder / "cyclops")
+    monkeypatch.setattr(status, "health_of", lambda port: {"game": ""})
 
 
 def cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,15 +133,14 @@ def cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def kind_of(command: Command) -> Words:
     """Which of the commands of `cyclops` it is."""
-    words = command.words[1:]
-    return words[:2] if words[0] in ("rules", "calibrate") or words[:2] == ("games", "export") else words[:1]
+    return command_in(command.words[1:])[0]
 
 
 def typed(command: Command) -> tuple[str, ...]:
     """The words after `cyclops` as they are typed here."""
     kind = kind_of(command)
     stand_ins = OF_BUGS if command.words[1:3] == ("learn", "bugs") else PLACEHOLDERS
-    words = tuple(stand_ins.get(word, word) for word in command.words[1:])
+    words = tuple(stand_ins.get(word, word) for word in command.words[1:] if word not in LEFT_OUT.get(kind, ()))
     return (*INSTEAD.get(words, words), *ADDED.get(kind, ()))
 
 

@@ -25,6 +25,8 @@ from hardware.pixels import to_bgr
 FORMAT: Final = "RGB888"  # whose bytes in memory run blue, green, red
 KNOWN: Final[dict[str, Settings]] = {}
 """To what each camera was locked last, by its id: it begins with that when it is opened again."""
+MODES: Final[dict[str, Sequence[Mapping[str, Any]]]] = {}
+"""What each camera's sensor can do: picamera2 tries all of it out, and each time a Pi 4 loses some of the memory for pictures."""
 
 _PIXELS: Final = 2_080_000  # of a picture: enough for the smallest tile, and soon read
 _ALIGNED: Final = 64  # to which widths are rounded down, or rows would be padded
@@ -94,7 +96,7 @@ class RaspberryCamera(Camera):
         """One configuration, kept: the whole sensor's width, frames of one size, none that waits from before."""
         self.sensor = _whole(camera.camera_properties)
         size = _size_for(self.sensor or _SHAPE)
-        mode = _mode_for(size, _modes(camera))
+        mode = _mode_for(size, self._modes(camera))
         for buffers in _BUFFERS:
             try:
                 self._start(camera, size, mode, buffers)
@@ -105,6 +107,15 @@ class RaspberryCamera(Camera):
             else:
                 self.buffers = buffers
                 return
+
+    def _modes(self, camera: Any) -> Sequence[Mapping[str, Any]]:
+        """All modes of the sensor; looking for them needs memory, and of a camera that has none only formats are told."""
+        if self.id not in MODES:
+            try:
+                MODES[self.id] = [mode for mode in camera.sensor_modes if "crop_limits" in mode]
+            except (OSError, RuntimeError):
+                return []
+        return MODES[self.id]
 
     def _start(self, camera: Any, size: tuple[int, int], mode: Mapping[str, Any], buffers: int) -> None:
         known = KNOWN.get(self.id, {})
@@ -221,14 +232,6 @@ def _number(name: str, which: str, cameras: Sequence[Mapping[str, Any]]) -> int:
     raise CameraError(name, f"is not there: {_MISSING}{also}")
 
 
-def _modes(camera: Any) -> Sequence[Mapping[str, Any]]:
-    """All modes of a sensor; looking for them needs memory, and of a camera that has none only formats are told."""
-    try:
-        return [mode for mode in camera.sensor_modes if "crop_limits" in mode]
-    except (OSError, RuntimeError):
-        return []
-
-
 def _fixed(settings: Settings) -> dict[str, Any]:
     """Controls that keep these settings; what nobody knows stays automatic, or it would freeze at whatever it begins with."""
     controls: dict[str, Any] = {name: settings[name] for name in _KEPT if name in settings}
@@ -292,15 +295,20 @@ def _library(name: str) -> Any:
     os.environ.setdefault("LIBCAMERA_LOG_LEVELS", "*:ERROR")  # of what the library says by itself only what is wrong
     try:
         import picamera2
-    except ImportError as error:
-        missing = error.name or "picamera2"
-        if missing == "picamera2":
+    except ModuleNotFoundError as error:
+        if error.name == "picamera2":
             reason = "picamera2 is not installed: on a Raspberry Pi type sudo apt install python3-picamera2, then make the environment anew"
         else:
-            reason = f"this environment cannot see the system's {missing}: make it anew with {_VENV}"
+            reason = f"this environment cannot see the system's {error.name}: make it anew with {_VENV}"
         raise CameraError(name, reason) from error
-    except ValueError as error:  # compiled for another NumPy
-        raise CameraError(name, f"picamera2 does not fit the installed NumPy ({error}): make the environment anew with {_VENV}") from error
+    except (ImportError, ValueError) as error:
+        if "numpy" in str(error):  # what it needs was compiled for another one
+            said = f"{error}; installed is {np.__version__}"
+            raise CameraError(
+                name, f"picamera2 does not fit the installed NumPy ({said}): make the environment anew with {_VENV}"
+            ) from error
+        reason = f"picamera2 does not load ({error}): type sudo apt full-upgrade, then make the environment anew with {_VENV}"
+        raise CameraError(name, f"picamera2 {reason}") from error
     picamera2.Picamera2.set_logging(logging.CRITICAL)  # what it says beside is said here, in one sentence
     return picamera2
 

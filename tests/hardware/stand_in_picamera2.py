@@ -83,7 +83,8 @@ def module(
     ``controls``, or whose frames do not tell their exposure, is no camera of Raspberry Pi.
     """
     shown = iter(pictures)
-    raspberry.KNOWN.clear()  # another computer, where nothing was locked before
+    raspberry.KNOWN.clear()  # another computer, where nothing was looked at or locked before
+    raspberry.MODES.clear()
 
     class Picamera2:
         asked: ClassVar[list[dict[str, Any]]] = []

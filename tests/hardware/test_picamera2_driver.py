@@ -133,6 +133,23 @@ def test_case_57_modes_that_cannot_be_looked_at_are_left_to_the_library(
         next(camera.frames())
 
 
+def test_case_57_modes_are_looked_at_once_as_each_look_costs_memory(installed: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    looks: list[int] = []
+    package = installed()
+
+    def looked(self: object) -> list[dict[str, Any]]:
+        looks.append(1)
+        return []
+
+    class Counted(package):  # type: ignore[misc, valid-type]
+        sensor_modes = property(looked, lambda self, modes: None)
+
+    sys.modules["picamera2"].Picamera2 = Counted  # type: ignore[attr-defined]
+    for _ in range(3):
+        open_camera("picamera2").close()
+    assert len(looks) == 1
+
+
 def test_a_camera_without_modes_has_none_to_choose_from(installed: Callable[..., Any]) -> None:
     package = installed()
 
@@ -339,6 +356,32 @@ def test_case_67_what_the_library_says_by_itself_is_kept_to_what_is_wrong(
     monkeypatch.setenv("LIBCAMERA_LOG_LEVELS", "*:DEBUG")  # unless somebody wants to know more
     open_camera("picamera2").close()
     assert os.environ["LIBCAMERA_LOG_LEVELS"] == "*:DEBUG"
+
+
+@pytest.mark.parametrize(
+    ("body", "sentence"),
+    [
+        (
+            "raise ImportError('numpy.core.multiarray failed to import')",
+            f"picamera2 does not fit the installed NumPy (numpy.core.multiarray failed to import; installed is {np.__version__}): "
+            "make the environment anew with python3 -m venv --clear --system-site-packages .venv",
+        ),
+        (
+            "raise ImportError('libcamera.so.0.5: cannot open shared object file')",
+            "picamera2 does not load (libcamera.so.0.5: cannot open shared object file): "
+            "type sudo apt full-upgrade, then make the environment anew with python3 -m venv --clear --system-site-packages .venv",
+        ),
+    ],
+)
+def test_case_66_a_library_that_does_not_load_says_why_and_what_to_do(
+    body: str, sentence: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "picamera2.py").write_text(body, "utf-8")
+    monkeypatch.delitem(sys.modules, "picamera2", raising=False)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    with pytest.raises(CameraError) as refused:
+        open_camera("picamera2")
+    assert refused.value.reason == sentence
 
 
 def planes(form: str, image: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:

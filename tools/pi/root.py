@@ -167,7 +167,9 @@ def _make_system(made: Root, say: Callable[[str], None]) -> None:
     part = cache() / "root.part"  # what an earlier run left half done is begun anew
     for old in (part, made.folder):
         _remove(old)
-    options = ["--variant=minbase", f"--include={','.join(_SYSTEM)}", "--arch=amd64"]
+    kept = cache() / "debs"  # what was downloaded is not downloaded again
+    kept.mkdir(exist_ok=True)
+    options = ["--variant=minbase", f"--cache-dir={kept}", f"--include={','.join(_SYSTEM)}", "--arch=amd64"]
     mirror = _mirror()
     command = [
         "unshare",
@@ -182,7 +184,7 @@ def _make_system(made: Root, say: Callable[[str], None]) -> None:
         *([mirror] if mirror else []),
     ]
     try:
-        _run(command, "Debian 13 cannot be installed: is this machine online? Then type make test-pi again")
+        _run(command, "Debian 13 cannot be installed: see that this machine is online, and type make test-pi again")
     except BaseException:
         _remove(part)
         raise
@@ -193,6 +195,7 @@ def _make_system(made: Root, say: Callable[[str], None]) -> None:
         (part / file).touch()
     _done(Root(part), "system", _system_key())
     part.replace(made.folder)  # whole or not at all
+    shutil.rmtree(kept)
 
 
 def _make_packages(made: Root, say: Callable[[str], None]) -> None:
@@ -201,8 +204,8 @@ def _make_packages(made: Root, say: Callable[[str], None]) -> None:
     wanted = " ".join(f"'{one}'" for one in _dependencies())
     steps = {
         "its Python makes no environment": "rm -rf /opt/cyclops; /usr/bin/python3 -m venv --system-site-packages /opt/cyclops",
-        "pip cannot install there what Cyclops needs: is this machine online? Then type make test-pi again": f"{_PIP} {wanted}",
-        "pip cannot install picamera2 there: is this machine online? Then type make test-pi again": (
+        "pip cannot install there what Cyclops needs: see that this machine is online, and type make test-pi again": f"{_PIP} {wanted}",
+        "pip cannot install picamera2 there: see that this machine is online, and type make test-pi again": (
             f"{_PIP} --requirement /project/tools/pi/picamera2.txt"
         ),
         "the memory for pictures does not compile": (
@@ -217,11 +220,14 @@ def _make_packages(made: Root, say: Callable[[str], None]) -> None:
 def _remove(folder: Path) -> None:
     """A root folder, unless something is mounted in it."""
     if folder.exists():
-        mounts = Path("/proc/self/mounts").read_text("utf-8").splitlines()
-        inside = [mount.split()[1] for mount in mounts if mount.split()[1].startswith(f"{folder}/")]
+        inside = [mount for mount in _mounted() if mount.startswith(f"{folder}/")]
         if inside:
             raise RootError(f"something is mounted in {folder}: type sudo umount {' '.join(reversed(inside))}, and try again")
         shutil.rmtree(folder)
+
+
+def _mounted() -> list[str]:
+    return [line.split()[1] for line in Path("/proc/self/mounts").read_text("utf-8").splitlines()]
 
 
 def _mirror() -> str:

@@ -10,9 +10,12 @@ import pytest
 from cyclops.guide.guide import Answered, CheckState, Guide
 from cyclops.language import Language
 from cyclops.serve.home import Begin, Facts, GoOn, Home, SetUp, Speak
+from engine.games import GAMES
 from hardware.frame import Frame
 from hardware.supervisor import Outage
+from tests.cyclops.pseudo import UNSAID, leaks_of
 from tests.cyclops.serve.saved_evenings import save_game
+from vision.phrase import phrase
 
 FRAME = Frame(np.zeros((48, 64, 3), np.uint8), "camera", (64, 48))
 
@@ -159,3 +162,30 @@ def test_case_64_the_camera_is_waited_for_and_everything_can_be_pressed_meanwhil
 
 def test_without_a_camera_to_look_through_nothing_is_said_of_it() -> None:
     assert home().guide().checks == ()
+
+
+def test_all_that_is_said_can_be_said_in_every_language(tmp_path: Path) -> None:
+    trouble = phrase("the camera is gone: check its cable")
+    table = home(players=("Anna", "Łukasz"), unfinished=save_game(tmp_path / "games.sqlite"), trouble=trouble, is_set_up=False, looks=True)
+    shown = []
+    for sight in (None, FRAME, Outage(trouble, 2.0, 1)):
+        table.see(sight, "bugs")
+        shown.append(table.guide())
+    press(table, "language")
+    shown.append(table.guide())
+    press(table, "pl")
+    for game in ("factory", "fressen"):
+        press(table, game)
+        shown.append(table.guide())
+        press(table, "begin", name1="Anna")
+        shown.append(table.guide())
+        press(table, "back")
+    stays = ["Anna", "Łukasz", *(rules.title for rules in GAMES.values()), "English", "Polski", "Magyar", "Nederlands"]
+    assert leaks_of(shown, stays, UNSAID | {"offers"}) == {}
+
+
+def test_made_up_names_are_in_the_language_of_the_table() -> None:
+    table = home(Language.DUTCH)
+    press(table, "factory")
+    assert names_in(table.guide()) == ["Speler 1", "Speler 2"]
+    assert "Speler 2" in table.guide().fields[0].offers

@@ -297,17 +297,14 @@ def _library(name: str) -> Any:
         import picamera2
     except ModuleNotFoundError as error:
         if error.name == "picamera2":
-            reason = "picamera2 is not installed: on a Raspberry Pi type sudo apt install python3-picamera2, then make the environment anew"
-        else:
-            reason = f"this environment cannot see the system's {error.name}: make it anew with {_VENV}"
-        raise CameraError(name, reason) from error
+            reason = "is not installed: on a Raspberry Pi type sudo apt install python3-picamera2, then make the environment anew"
+            raise CameraError(name, f"picamera2 {reason}") from error
+        raise CameraError(name, f"this environment cannot see the system's {error.name}: make it anew with {_VENV}") from error
     except (ImportError, ValueError) as error:
         if "numpy" in str(error):  # what it needs was compiled for another one
-            said = f"{error}; installed is {np.__version__}"
-            raise CameraError(
-                name, f"picamera2 does not fit the installed NumPy ({said}): make the environment anew with {_VENV}"
-            ) from error
-        reason = f"picamera2 does not load ({error}): type sudo apt full-upgrade, then make the environment anew with {_VENV}"
+            reason = f"does not fit the installed NumPy ({error}; installed is {np.__version__}): make the environment anew with {_VENV}"
+        else:
+            reason = f"does not load ({error}): type sudo apt full-upgrade, then make the environment anew with {_VENV}"
         raise CameraError(name, f"picamera2 {reason}") from error
     picamera2.Picamera2.set_logging(logging.CRITICAL)  # what it says beside is said here, in one sentence
     return picamera2

@@ -7,7 +7,6 @@ from typing import Final
 
 from calibration.profile import Profile
 from calibration.views import View
-from cyclops.calibrate.flat import Laid
 from cyclops.calibrate.focus import focus_holds, focus_of
 from cyclops.guide.guide import Answered, Check, CheckState, Choice, Guide
 from cyclops.setup.bench import Bench
@@ -21,10 +20,12 @@ from vision.phrase import phrase
 
 _HELD: Final = 5
 """Frames in a row in which the focus must not have moved."""
+_UNSEEN: Final = 10
+"""Frames after which the camera focuses although nothing printed is seen."""
 _PATIENCE: Final = 25
 """Frames after which a focus that moves is locked anew."""
-_BLURRED_PX: Final = 2.5
-"""Standard deviation of the blur, in pixels of a picture 1640 wide, from which on the picture is not sharp."""
+_BLURRED_PX, _BLURRED_LEAST_PX = 1.3, 0.85
+"""Blur of the corners of the sheet (`View.blur_px`) from which on a picture 1640 wide is not sharp, and any picture."""
 _WIDTH: Final = 1640
 _COMPARED: Final = 3
 """So many times the blur is compared."""
@@ -45,7 +46,8 @@ class FocusStep(Step):
 
     def _forget(self) -> None:
         self._looking = Looking()
-        self._shown = False
+        self._printed = self._starts = False
+        self._unseen = 0
         self._locked: Settings | None = None
         self._held = self._watched = 0
         self._moved = False
@@ -70,15 +72,22 @@ class FocusStep(Step):
             return
         if self._locked is not None:
             self._watch(frame)
-        elif self._shown:
+        elif self._starts:
             self._lock()
-        else:  # people are told before the camera is busy for seconds
-            self._shown = bool(self._looking.see(frame, self.bench.lens, self.bench.print_scale).things)
+        else:  # people are told before the camera is busy for seconds; what is out of focus may lie there unseen
+            self._look(frame)
+            self._unseen += not self._printed
+            self._starts = self._printed or self._unseen >= _UNSEEN
+
+    def _look(self, frame: Frame) -> None:
+        laid = self._looking.see(frame, self.bench.lens, self.bench.print_scale)
+        self._printed = bool(laid.things)
+        self._blurs += [laid.sheet.blur_px] if isinstance(laid.sheet, View) else []
 
     def _lock(self) -> None:
         try:
             self._locked = self.bench.tools.lock(None)
-            self.bench.held = True
+            self._blurs, self.bench.held = [], True
         except CameraError as error:
             self._trouble = said(error.reason, phrase("The camera cannot be locked: {why}", why=str(error)))
 
@@ -87,10 +96,10 @@ class FocusStep(Step):
         self._focus = focus
         self._watched += 1
         if self._watched % 2:  # which takes long
-            self._blurs += _blur_of(self._looking.see(frame, self.bench.lens, self.bench.print_scale))
+            self._look(frame)
         self._held = self._held + 1 if focus_holds(before, focus) and self._is_steady() else 0
         self._moved = self._moved or (self._watched > 1 and not self._held)
-        if self._held >= _HELD and not self._is_blurred():
+        if self._held >= _HELD and self._printed and not self._is_blurred():
             self.done = self.bench.keep(self._profile())
             self._trouble = self.bench.trouble
         elif self._watched >= _PATIENCE and not self._held:
@@ -101,7 +110,7 @@ class FocusStep(Step):
         return not latest or max(latest) <= _SWINGS * max(min(latest), 0.3)
 
     def _is_blurred(self) -> bool:
-        return bool(self._blurs) and self._blurs[-1] > _BLURRED_PX * max(1.0, self.bench.size[0] / _WIDTH)
+        return bool(self._blurs) and self._blurs[-1] > max(_BLURRED_LEAST_PX, _BLURRED_PX * self.bench.size[0] / _WIDTH)
 
     def _profile(self) -> Profile:
         """The profile with what is locked; a lens that was measured at another focus holds no more."""
@@ -131,13 +140,13 @@ class FocusStep(Step):
         return Guide(self.key, self.name, lines, tuple(self._checks()), choices=choices, picture=True)
 
     def _checks(self) -> list[Check]:
-        printed = check(phrase("Something with print lies there"), True if self._shown else None)
+        printed = check(phrase("Something with print lies there"), self._printed or None)
         if self._trouble:
             return [printed, Check(phrase("The camera is locked"), CheckState.WRONG, self._trouble)]
         if self._locked is not None:
             return [printed, self._told(), self._holds(), *self._again()]
         focuses = busy(phrase("The camera focuses; this takes up to half a minute"))
-        return [printed, focuses if self._shown else check(phrase("The camera is locked"), None), self._holds()]
+        return [printed, focuses if self._starts else check(phrase("The camera is locked"), None), self._holds()]
 
     def _told(self) -> Check:
         if self._locked:
@@ -148,8 +157,10 @@ class FocusStep(Step):
         text = phrase("The focus holds, and the picture is sharp")
         if self.done:
             return check(text, True)
-        if self._held >= _HELD:  # and yet it is not done
+        if self._held >= _HELD and self._printed:  # and yet it is not done
             return check(text, False, phrase("The picture is blurred: turn the ring of the lens until print is sharp, or wipe it."))
+        if self._held >= _HELD:
+            return check(text, False, phrase("No print is seen: lay the sheet there, or turn the ring of the lens until it is sharp."))
         if self._moved and not self._held:
             return check(text, False, phrase("The focus still moves: take the hands away, and wait."))
         return check(text, None) if self._locked is None else busy(text)
@@ -157,7 +168,3 @@ class FocusStep(Step):
     def _again(self) -> list[Check]:
         """What the new focus spoils."""
         return [check(phrase("The lens is to be measured again, for its focus is another one now"), None)] if self._remade else []
-
-
-def _blur_of(laid: Laid) -> list[float]:
-    return [laid.sheet.blur_px] if isinstance(laid.sheet, View) else []

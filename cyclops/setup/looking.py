@@ -19,6 +19,7 @@ from vision.arrays import Floats
 _PUZZLING: Final = 8  # frames without anything printed, after which it is found out why
 _SIZE: Final = (48, 36)  # columns and rows whose light is compared
 _MOVES: Final = 10.0  # levels by which a place of a still table differs at most from one frame to the next
+_USUAL: Final = 128.0
 _STILL: Final = 3  # frames
 
 
@@ -44,7 +45,7 @@ class Looking:
 
 
 class Stillness:
-    """Tells whether what is seen has kept still."""
+    """Tells whether what is seen has kept still, also in light that flickers."""
 
     def __init__(self) -> None:
         self._last: Floats | None = None
@@ -52,8 +53,14 @@ class Stillness:
 
     def see(self, frame: Frame) -> bool:
         """Look at the next frame; whether nothing has moved for some frames."""
-        grey = cv2.resize(frame.image, _SIZE, interpolation=cv2.INTER_AREA).astype(np.float32).max(axis=2)
+        grey = _even(cv2.resize(frame.image, _SIZE, interpolation=cv2.INTER_AREA).astype(np.float32).max(axis=2))
         still = self._last is not None and float(np.abs(grey - self._last).max()) < _MOVES
         self._last = grey
         self._frames = self._frames + 1 if still else 0
         return self._frames >= _STILL
+
+
+def _even(grey: Floats) -> Floats:
+    """The picture as if all rows were equally bright: lamps that flicker make bands across it."""
+    usual = np.median(grey, axis=1, keepdims=True)
+    return np.asarray(grey * (_USUAL / np.maximum(usual, 1.0)), np.float32)

@@ -71,8 +71,9 @@ class ReadingStep(Step):
 
     @property
     def missed(self) -> bool:
-        """Whether it was left out in this run; nobody writes down the tests of earlier ones."""
-        return self._begun and not self.done
+        """Whether it was left out in this run, or the table is to be measured before: nobody writes down the tests of earlier runs."""
+        fitting = self.bench.fitting
+        return not self.done and (self._begun or fitting is None or fitting.plane is None)
 
     def begin(self) -> None:
         """Look anew."""

@@ -36,6 +36,8 @@ _GLARING, _GLARING_SHARE = 250, 0.02
 _FRAMES: Final = 5
 """By which flicker shows."""
 _COARSE: Final = 4  # every such pixel is enough for that
+_UNSEEN: Final = 10
+"""Looks without anything printed, after which it may be the focus."""
 _EVERY_S: Final = 0.4
 """How often it is looked for printed things."""
 _SAME_DEG, _SAME = 1.5, 0.03
@@ -60,6 +62,7 @@ class ViewStep(Step):
         self._seen = False
         self._looked_s = float("-inf")
         self._laid: Laid | None = None
+        self._unseen = 0
         self._fit: PlaneFit | None = None
 
     @property
@@ -80,6 +83,7 @@ class ViewStep(Step):
             return
         self._looked_s = now_s
         self._laid = self._looking.see(frame, self.bench.lens, self.bench.print_scale)
+        self._unseen = 0 if self._laid.things else self._unseen + 1
         self._mirrored = self._is_mirrored(frame, self._laid)
         fit = solve_plane(self._laid.things, self.bench.size, self.bench.lens or guessed_lens(self.bench.size))
         self._fit = self._calm(fit) if isinstance(fit, PlaneFit) else None
@@ -167,11 +171,14 @@ class ViewStep(Step):
     def _found(self) -> Check:
         if self._mirrored:
             return check(phrase("The picture is not mirrored"), False, phrase("Switch mirroring off in the camera's settings."))
+        text = phrase("Sheet or cards lie there, and are not mirrored")
         if self._fit is not None:
-            return check(phrase("Sheet or cards lie there, and are not mirrored"), True)
+            return check(text, True)
         why = self._laid.sheet.reason if self._laid is not None and isinstance(self._laid.sheet, NoView) else ""
-        state = CheckState.WRONG if is_foreseen(why) and "no sheet can be seen" not in why else CheckState.WAITING
-        return Check(phrase("Sheet or cards lie there, and are not mirrored"), state, said(why) if state is CheckState.WRONG else "")
+        if is_foreseen(why) and "no sheet can be seen" not in why:
+            return check(text, False, said(why))
+        unsharp = phrase("It does lie there? Then the picture may be blurred: go on all the same, for the camera focuses next.")
+        return Check(text, CheckState.WAITING, unsharp if self._unseen >= _UNSEEN else "")
 
     def _stance(self) -> list[Check]:
         tilt = None if self._fit is None else tilt_deg(self._fit.plane)

@@ -28,7 +28,7 @@ SYSTEM: Final = (
     r"(renewed|\.venv)/bin/pip (install|list) .+",
 )
 """Commands of the system that the documents may name, whole; whoever adds one says here that it was tried."""
-_MAKE: Final = re.compile(r"make (?P<target>[a-z]+)( (WITH|PYTHON)=.+)?")
+_MAKE: Final = re.compile(r"make (?P<target>[a-z-]+)( (WITH|PYTHON)=.+)?")
 
 
 OURS: Final = [command for command in commands() if command.program == "cyclops"]

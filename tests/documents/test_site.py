@@ -11,6 +11,7 @@ from typing import Final
 
 import pytest
 
+from scripts.pictures.__main__ import DRAWN
 from tests.documents.documented import PAGES, ROOT, sections
 
 DOCS: Final = ROOT / "docs"
@@ -50,6 +51,11 @@ def test_pictures_are_told_in_words() -> None:
     told = [alternative for page in PAGES for alternative in re.findall(r"!\[(.*?)\]\(", page.read_text(encoding="utf-8"))]
     assert told
     assert all(len(alternative.split()) > 4 for alternative in told)
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_drawings_are_as_their_script_makes_them(name: str) -> None:
+    assert (DOCS / "images" / f"{name}.svg").read_text(encoding="utf-8") == DRAWN[name]()
 
 
 def test_the_readme_leads_to_what_is_there() -> None:

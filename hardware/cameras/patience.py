@@ -79,7 +79,7 @@ def in_time(name: str, call: Callable[[], T], undo: Callable[[T], None], seconds
     if not in_time:
         made.forget()
         _stuck.append(thread)
-        raise CameraError(name, f"does not open within {seconds:g} s: switch the computer off, check the camera's cable, and start anew")
+        raise CameraError(name, f"does not answer within {seconds:g} s: switch the computer off, check the camera's cable, and start anew")
     if made.error is not None:
         raise made.error
     return made.given[0]

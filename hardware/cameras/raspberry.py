@@ -9,7 +9,6 @@ import os
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from typing import Any, Final
 
 import numpy as np
@@ -65,16 +64,19 @@ class RaspberryCamera(Camera):
     def __init__(self, which: str | int = 0) -> None:
         self.name = f"picamera2:{which}"
         picamera2 = _library(self.name)
-        listed = partial(picamera2.Picamera2.global_camera_info)
-        cameras = in_time(self.name, listed, lambda told: None, _OPENED_S)
+        cameras = in_time(self.name, picamera2.Picamera2.global_camera_info, lambda told: None, _OPENED_S)
         number = _number(self.name, str(which), cameras)
         self.id = str(cameras[number].get("Id") or cameras[number].get("Model", ""))
         self._camera = in_time(self.name, lambda: self._opened(picamera2.Picamera2, number), _close, _OPENED_S)
         self._exposure_told = True
         atexit.unregister(self._camera.close)  # picamera2's own, which waits for ever for a camera that hangs
+        try:
+            # In a thread, since a request may wait for ever; one frame at a time, since each costs a copy.
+            self._reader = Reader(self.name, self._read, lambda: _close(self._camera), ahead=False)
+        except CameraError:
+            in_time(self.name, lambda: _close(self._camera), lambda none: None, _OPENED_S)
+            raise
         atexit.register(self.close)
-        # In a thread, since a request may wait for ever; one frame at a time, since each costs a copy.
-        self._reader = Reader(self.name, self._read, lambda: _close(self._camera), ahead=False)
 
     def _opened(self, package: Any, number: int) -> Any:
         camera = package.__new__(package)  # to have it in hand when it does not open
@@ -186,7 +188,10 @@ class RaspberryCamera(Camera):
 
     def _focused(self) -> bool:
         try:
-            return bool(self._camera.autofocus_cycle(wait=_FOCUSED_S))
+            search = in_time(self.name, lambda: self._camera.autofocus_cycle(wait=_FOCUSED_S), lambda found: None, _FOCUSED_S + 1)
+            return bool(search)
+        except CameraError:
+            raise
         except (OSError, RuntimeError, KeyError):
             self._camera.cancel_all_and_flush()  # or all that is asked for later would wait behind this
             return False
@@ -257,11 +262,15 @@ def _cause(error: BaseException) -> str:
 
 
 def _held() -> str:
-    others = holders(camera_devices())
-    if not others:
-        return "another program holds it? Look with: fuser -v /dev/media*"
-    pids = " ".join(str(other.pid) for other in others)
-    return f"{' and '.join(map(str, others))} {'hold' if len(others) > 1 else 'holds'} it: close that program, or type kill {pids}"
+    """Who uses the camera, and what to do."""
+    devices = camera_devices()
+    others = holders(devices)
+    if others:
+        pids = " ".join(str(other.pid) for other in others)
+        return f"{' and '.join(map(str, others))} {'hold' if len(others) > 1 else 'holds'} it: close that program, or type kill {pids}"
+    if devices:
+        return "no other program is seen to hold it, so it may hang: switch the computer off, check the camera's cable, and start again"
+    return "another program holds it? Look with: fuser -v /dev/media*"
 
 
 def _size_for(sensor: tuple[int, int]) -> tuple[int, int]:

@@ -79,6 +79,28 @@ def test_case_6_who_holds_the_camera_is_named(installed: Callable[..., Any], mon
     )
 
 
+def test_case_58_a_camera_that_nobody_holds_and_does_not_open_may_hang(
+    installed: Callable[..., Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    installed(busy=True)
+    monkeypatch.setattr(raspberry, "camera_devices", lambda: (tmp_path / "media0",))
+    with pytest.raises(BusyCameraError, match="no other program is seen to hold it, so it may hang: switch the computer off"):
+        open_camera("picamera2")
+
+
+def test_case_58_a_camera_for_which_no_thread_may_be_had_is_given_back(
+    installed: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*how: object, **named: object) -> None:
+        raise CameraError("it", "has stopped answering again and again")
+
+    package = installed()
+    monkeypatch.setattr(raspberry, "Reader", refuse)
+    with pytest.raises(CameraError, match="again and again"):
+        open_camera("picamera2")
+    assert package.closed == 1
+
+
 def test_who_may_not_use_the_memory_of_cameras_is_told_how_to(installed: Callable[..., Any], monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(self: object, number: int) -> None:
         raise PermissionError(13, "Permission denied", "/dev/dma_heap/linux,cma")
@@ -271,7 +293,7 @@ def test_case_58_a_camera_that_hangs_while_it_opens_is_noticed_and_given_back_wh
     monkeypatch.setattr(raspberry, "_OPENED_S", 0.05)
     monkeypatch.setattr(package, "start", lambda self: comes.wait())
     monkeypatch.setattr(package, "close", lambda self: closed.set())
-    with pytest.raises(CameraError, match=r"does not open within 0.05 s: switch the computer off, check the camera's cable"):
+    with pytest.raises(CameraError, match=r"does not answer within 0.05 s: switch the computer off, check the camera's cable"):
         open_camera("picamera2")
     comes.set()
     assert closed.wait(5)
@@ -318,7 +340,7 @@ def test_case_58_threads_that_hang_do_not_pile_up(monkeypatch: pytest.MonkeyPatc
     comes = threading.Event()
     monkeypatch.setattr(patience, "_stuck", [])
     for _ in range(3):
-        with pytest.raises(CameraError, match="does not open within"):
+        with pytest.raises(CameraError, match="does not answer within"):
             in_time("it", comes.wait, lambda came: None, 0.01)
     before = threading.active_count()
     with pytest.raises(CameraError, match="has stopped answering again and again"):

@@ -1,4 +1,4 @@
-"""One picture from what OpenCV has opened."""
+"""One picture from what OpenCV has opened, or past one."""
 
 from __future__ import annotations
 
@@ -32,3 +32,24 @@ def captured(capture: cv2.VideoCapture, name: str, lost: str) -> NDArray[np.uint
     if not shown:
         raise CameraError(name, lost)
     return np.ascontiguousarray(picture, np.uint8)
+
+
+def passed(capture: cv2.VideoCapture, name: str, lost: str) -> None:
+    """Take the next picture from the driver without unpacking it, which costs most.
+
+    Parameters
+    ----------
+    capture, name, lost
+        As `captured` takes them.
+
+    Raises
+    ------
+    CameraError
+        When no picture comes, or one that OpenCV stumbles over.
+    """
+    try:
+        came = capture.grab()
+    except cv2.error as error:
+        raise CameraError(name, lost) from error
+    if not came:
+        raise CameraError(name, lost)

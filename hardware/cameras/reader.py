@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, TypeVar
 
@@ -17,6 +17,7 @@ IN_TIME_S: Final = 4.0
 _CLOSING_S: Final = 1.0
 _MOST_STUCK: Final = 3
 """Threads that may wait in reads which do not return; more would pile up for ever."""
+_stuck: Final[list[threading.Thread]] = []
 
 
 class Reader:
@@ -32,6 +33,8 @@ class Reader:
         Gives the camera back; called once, by the thread, as only it knows that no read is under way.
     ahead : bool
         Whether to read on and on, so that nothing old waits in a driver's queue; otherwise only when a frame is asked for.
+    passing : callable, optional
+        What is done with frames that come while none is asked for, when that is less work than reading them.
     in_time_s : float
         How long to wait for a frame.
 
@@ -41,22 +44,26 @@ class Reader:
         If too many reads of earlier openings have not returned yet.
     """
 
-    _stuck: Final[list[threading.Thread]] = []
-
     def __init__(
-        self, name: str, read: Callable[[], Frame], release: Callable[[], None], ahead: bool = True, in_time_s: float = IN_TIME_S
+        self,
+        name: str,
+        read: Callable[[], Frame],
+        release: Callable[[], None],
+        ahead: bool = True,
+        in_time_s: float = IN_TIME_S,
+        passing: Callable[[], None] | None = None,
     ) -> None:
         self._name, self._read, self._release, self._ahead, self._in_time_s = name, read, release, ahead, in_time_s
+        self._passing = passing
         self._changed = threading.Condition()
         self._frame: Frame | None = None
         self._error: BaseException | None = None
         self._call: Callable[[], None] | None = None
         self._number = self._asked = 0
         self._closed = False
-        self._stuck[:] = [thread for thread in self._stuck if thread.is_alive()]
-        if len(self._stuck) >= _MOST_STUCK:
+        if len(_still_stuck()) >= _MOST_STUCK:
             raise CameraError(name, "has stopped answering again and again: pull its plug, put it in again, and start Cyclops anew")
-        self._thread = threading.Thread(target=self._run, name=f"camera {name}", daemon=True)
+        self._thread = threading.Thread(target=self._run, name=_thread_name(name), daemon=True)
         self._thread.start()
 
     def next(self) -> Frame:
@@ -97,8 +104,8 @@ class Reader:
         with self._changed:
             self._give_up()
         self._thread.join(_CLOSING_S)
-        if self._thread.is_alive() and self._thread not in self._stuck:
-            self._stuck.append(self._thread)
+        if self._thread.is_alive() and self._thread not in _stuck:
+            _stuck.append(self._thread)
 
     def _why_not(self) -> BaseException:
         if self._closed:
@@ -116,8 +123,7 @@ class Reader:
         try:
             while self._is_wanted():
                 self._obey()
-                if self._ahead or self._number < self._asked:
-                    self._keep(self._read())
+                self._take()
         except BaseException as error:  # noqa: BLE001  # it is raised where a frame is asked for
             with self._changed:
                 self._error = error
@@ -125,6 +131,12 @@ class Reader:
         finally:
             with suppress(CameraError):
                 self._release()
+
+    def _take(self) -> None:
+        if self._number < self._asked or (self._ahead and self._passing is None):
+            self._keep(self._read())
+        elif self._ahead and self._passing is not None:
+            self._passing()
 
     def _is_wanted(self) -> bool:
         """Wait until something is wanted; False when the camera is closed."""
@@ -145,3 +157,17 @@ class Reader:
             self._frame = frame
             self._number += 1
             self._changed.notify_all()
+
+
+def is_stuck(name: str) -> bool:
+    """Whether a read of an earlier opening of the camera has not returned yet, so that it cannot be opened."""
+    return any(thread.name == _thread_name(name) for thread in _still_stuck())
+
+
+def _still_stuck() -> Sequence[threading.Thread]:
+    _stuck[:] = [thread for thread in _stuck if thread.is_alive()]
+    return _stuck
+
+
+def _thread_name(camera: str) -> str:
+    return f"camera {camera}"

@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import cv2
 
 from hardware.camera import Camera, Settings
-from hardware.cameras.capture import captured
-from hardware.cameras.reader import Reader
+from hardware.cameras.capture import captured, passed
+from hardware.cameras.device import AUTOGAIN, Told, stable_name, switch_off, usb_cameras
+from hardware.cameras.reader import Reader, is_stuck
 from hardware.errors import BusyCameraError, CameraError
 from hardware.frame import Frame
+from hardware.holders import holders
 
-_WIDTH, _HEIGHT = 1920, 1080  # asked for; a camera gives the nearest that it has
+T = TypeVar("T")
+
+_SIZES: Final = ((1920, 1080), (1280, 720), (640, 480))
+"""Asked for in this order; a camera gives the nearest that it has."""
+_COMPRESSED: Final = cv2.VideoWriter.fourcc(*"MJPG")  # others of the first size hardly fit through USB 2
+_FEWEST_A_SECOND: Final = 5
+_ENOUGH_A_SECOND: Final = 30
+_BUFFERS: Final = 2  # one that is looked at, one that the camera fills: no old pictures wait, and with a single one some are torn or lost
 _SETTLED: Final = 15  # frames until exposure and white balance have found their values
 _MANUAL: Final = 1  # exposure by hand, as V4L2 numbers it
+_HALF_PERIOD: Final = 100  # of mains lamps at 50 Hz, in the 100 µs of V4L2's exposures: whole ones show no dark bands
 _BELIEVABLE_S: Final = 2.0
 """An exposure that the driver dates further back than this was dated by another clock."""
+_SILENT_S: Final = 3
+"""After which OpenCV is told to wait no longer for a picture; left alone it waits for ten seconds."""
+_PLUG: Final = "check the cable, and plug it in again"
 
 _KEPT: Final = {
     "exposure": cv2.CAP_PROP_EXPOSURE,
@@ -40,35 +54,61 @@ class V4l2Camera(Camera):
     """
 
     def __init__(self, device: str) -> None:
-        self.name, self.id = f"v4l2:{device}", Path(device).name
-        if not Path(device).exists():
-            raise CameraError(self.name, f"is not there: check the cable; {_there()}")
-        if not os.access(device, os.R_OK | os.W_OK):
-            raise CameraError(self.name, "may not be used: type sudo usermod -aG video $USER, and log in anew")
-        self._capture = cv2.VideoCapture(device, cv2.CAP_V4L2)
-        if not self._capture.isOpened():
-            self._capture.release()
-            raise BusyCameraError(self.name, f"does not open: is another program using it? Look with: fuser -v {device}")
-        # Pictures must come compressed: uncompressed ones of this size do not fit through USB 2. No old ones may wait.
-        self._capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        self._capture.set(cv2.CAP_PROP_FRAME_WIDTH, _WIDTH)
-        self._capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _HEIGHT)
-        self._capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
+        self.name = f"v4l2:{device}"
+        told = _told(self.name, device)
+        self.id = stable_name(Path(device), told)
+        self._device = Path(device)
+        os.environ.setdefault("OPENCV_VIDEOIO_V4L_SELECT_TIMEOUT", str(_SILENT_S))
+        self._capture = _opened(self.name, device, told)
+        self._sizes = list(_SIZES)
+        self._negotiate()
         self._seconds = 0.0
-        self._reader = Reader(self.name, self._read, self._capture.release)
+        self._reader = Reader(self.name, self._read, self._capture.release, passing=self._pass)
+
+    def _negotiate(self) -> None:
+        """Ask for the largest size that comes often enough; what no camera says is taken as often enough."""
+        capture = self._capture
+        capture.set(cv2.CAP_PROP_FOURCC, _COMPRESSED)
+        while True:
+            width, height = self._sizes.pop(0)
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, width)
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, height)
+            capture.set(cv2.CAP_PROP_FPS, _ENOUGH_A_SECOND)
+            if not self._sizes or not 0 < capture.get(cv2.CAP_PROP_FPS) < _FEWEST_A_SECOND:
+                break
+        capture.set(cv2.CAP_PROP_BUFFERSIZE, _BUFFERS)
 
     def frames(self) -> Iterator[Frame]:
-        """The newest frame each time, for a thread reads all that come."""
+        """Frames whose exposure began after they were asked for, or was under way: a thread takes all that come from the driver's queue."""
         while True:
             yield self._reader.next()
 
     def _read(self) -> Frame:
-        picture = captured(self._capture, self.name, "gives no more pictures: check the cable, and plug it in again")
+        picture = self._taken(captured)
         exposed_s = self._capture.get(cv2.CAP_PROP_POS_MSEC) / 1000
         now = time.monotonic()
         seconds = exposed_s if 0 <= now - exposed_s < _BELIEVABLE_S else now
         self._seconds = max(seconds, self._seconds + 1e-6)
         return Frame(picture, self.name, (picture.shape[1], picture.shape[0]), seconds=self._seconds)
+
+    def _pass(self) -> None:
+        self._taken(passed)
+
+    def _taken(self, take: Callable[[cv2.VideoCapture, str, str], T]) -> T:
+        """Take the next picture; smaller ones when the first does not come at once, as it does where too much goes through one USB hub."""
+        while True:
+            begun = time.monotonic()
+            try:
+                taken = take(self._capture, self.name, f"gives no more pictures: {_PLUG}")
+            except CameraError as error:
+                if time.monotonic() - begun > _SILENT_S / 2:
+                    raise CameraError(self.name, f"has given no picture for {_SILENT_S} s: {_PLUG}") from error
+                if not self._sizes:
+                    raise
+                self._negotiate()
+            else:
+                self._sizes.clear()  # the size stays for the rest of the evening
+                return taken
 
     def lock(self, settings: Settings | None = None) -> Settings:
         """Let everything settle or take what is given, and keep it; a camera keeps only what it has controls for."""
@@ -78,7 +118,8 @@ class V4l2Camera(Camera):
         return self._reader.between(lambda: self._kept(settings))
 
     def _kept(self, settings: Settings | None) -> Settings:
-        wanted = settings or {name: self._capture.get(number) for name, number in _KEPT.items()}
+        wanted = settings or _without_flicker({name: self._capture.get(number) for name, number in _KEPT.items()})
+        switch_off(self._device, AUTOGAIN)
         self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _MANUAL)
         self._capture.set(cv2.CAP_PROP_AUTO_WB, 0)
         self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)
@@ -93,10 +134,53 @@ class V4l2Camera(Camera):
         self._reader.close()
 
 
-def usb_cameras() -> list[Path]:
-    """USB cameras by names that stay the same when they are plugged in elsewhere."""
-    folder = Path("/dev/v4l/by-id")
-    return sorted(folder.glob("*-video-index0")) if folder.is_dir() else []
+def _without_flicker(settings: Mapping[str, float]) -> Mapping[str, float]:
+    """An exposure of whole half periods of the mains, the nearest one, as far as it is not much shorter than one."""
+    exposure = settings["exposure"]
+    if exposure < _HALF_PERIOD / 2:
+        return settings
+    return {**settings, "exposure": float(round(exposure / _HALF_PERIOD) * _HALF_PERIOD)}
+
+
+def _told(name: str, device: str) -> Told | None:
+    """What the device says of itself; an error if no pictures can come from it."""
+    if not Path(device).exists():
+        raise CameraError(name, f"is not there: check the cable; {_there()}")
+    try:
+        told = Told.by(Path(device))
+    except PermissionError as error:
+        raise CameraError(name, "may not be used: type sudo usermod -aG video $USER, and log in anew") from error
+    except OSError as error:
+        if error.errno == errno.EBUSY:
+            raise _busy(name, device) from error
+        raise CameraError(name, f"does not open ({error.strerror}): {_PLUG}") from error
+    if told is not None and told.of_board:
+        raise CameraError(name, "belongs to the camera module of the Raspberry Pi, which is another kind: type --camera picamera2")
+    if told is not None and not told.captures:
+        raise CameraError(name, f"gives no pictures ({told.card!r} is no camera, or what feeds it does not run); {_there()}")
+    return told
+
+
+def _opened(name: str, device: str, told: Told | None) -> cv2.VideoCapture:
+    capture = cv2.VideoCapture(device, cv2.CAP_V4L2)
+    if capture.isOpened():
+        return capture
+    capture.release()
+    raise _busy(name, device) if told is not None else CameraError(name, f"is no camera; {_there()}")
+
+
+def _busy(name: str, device: str) -> CameraError:
+    """Why a device that is there does not open."""
+    if is_stuck(name):
+        return BusyCameraError(name, "has not come back from its last picture yet: pull its plug if that lasts")
+    others = holders([Path(device)])
+    if others:
+        return BusyCameraError(name, f"does not open: it is in use by {_listed(others)}: end that first")
+    return BusyCameraError(name, f"does not open: another person's program may use it; if not, {_PLUG}")
+
+
+def _listed(things: Sequence[object]) -> str:
+    return " and ".join(map(str, things))
 
 
 def _there() -> str:

@@ -76,15 +76,18 @@ class Capture:
         return self.controls.get(number, -1.0)
 
     def read(self) -> tuple[bool, Image | None]:
+        return (True, numbered(self.number)) if self.grab() else (False, None)
+
+    def grab(self) -> bool:
         if self.number == self.blocks_at:
             self.blocked.set()
             self.let_go.wait()
         if self.number >= self.queue:
             time.sleep(PERIOD_S)
         if self.number >= self.lasts:
-            return False, None
+            return False
         self.number += 1
-        return True, numbered(self.number)
+        return True
 
     def release(self) -> None:
         self.released.set()

@@ -144,7 +144,7 @@ def test_case_62_a_usb_frame_is_at_most_two_behind_whatever_waits_in_the_driver(
             time.sleep(10 * PERIOD_S)  # who reads is busy while the camera goes on
             asked = capture.number
             assert number_in(next(frames).image) >= asked - 1
-    assert (cv2.CAP_PROP_BUFFERSIZE, 1) in capture.asked
+    assert (cv2.CAP_PROP_BUFFERSIZE, 2) in capture.asked
 
 
 def test_case_59_a_camera_that_opens_but_gives_nothing_is_said_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -183,8 +183,8 @@ def test_when_the_driver_says_when_it_exposed_that_counts_if_it_can_be(
 def test_a_usb_camera_keeps_what_it_has_controls_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     capture = Capture(controls={cv2.CAP_PROP_EXPOSURE: 157.0, cv2.CAP_PROP_AUTO_EXPOSURE: 3.0})
     with open_camera(device(tmp_path, monkeypatch, capture)) as camera:
-        assert camera.lock() == {"exposure": 157.0}
-        assert camera.lock({"exposure": 200.0, "focus": 30.0}) == {"exposure": 200.0}
+        assert camera.lock() == {"exposure": 200.0}  # two half periods of the mains
+        assert camera.lock({"exposure": 157.0, "focus": 30.0}) == {"exposure": 157.0}
     assert (cv2.CAP_PROP_AUTOFOCUS, 0) in capture.asked
     assert capture.controls[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
 

@@ -7,7 +7,7 @@
 BIN := .venv/bin
 SET_UP := scripts/set-up pyproject.toml constraints.txt
 
-.PHONY: demo photos test test-pi check docs lint types layers pins format catalogues screenshots clean
+.PHONY: demo photos test test-pi test-vm check docs lint types layers pins format catalogues screenshots clean
 
 # WITH adds options, such as make demo WITH="--once --language pl".
 demo: .venv/ready-run
@@ -23,6 +23,12 @@ test: .venv/ready-dev
 # The picamera2 driver with the genuine packages, in a Debian 13 root folder that is made once (as root; minutes, 2 GB in .cache).
 test-pi: .venv/ready-dev
 	$(BIN)/python -m tools.pi $(WITH)
+
+# In an emulated machine: the V4L2 driver with devices of the kernel's, and power cuts in the middle of a game. Needs Debian's
+# qemu-system-x86, busybox-static, kmod, cpio, make, gcc, v4l-utils; the kernel is downloaded once into .cache. See python -m tools.vm --help.
+CUTS := 20
+test-vm: .venv/ready-dev
+	$(BIN)/python -m tools.vm --cuts $(CUTS)
 
 # Everything that CI runs.
 check: pins lint types layers docs test

@@ -3,8 +3,8 @@
 usage: power_cuts.py [GAME] [--kills N] [--seed N]
 
 A simulated game is watched once; what the tracker said of it is then given to the referee again and again, as fast as it goes, in a
-process of its own that is killed at a random moment. Afterwards the saved game must be a beginning of the whole one, hold every move
-that was told of, and the database must be sound.
+process of its own that is killed at a random moment (in `tools.vm.cuts` a whole machine is). Afterwards the saved game must be a
+beginning of the whole one, hold every move that was told of, and the database must be sound.
 """
 
 from __future__ import annotations
@@ -26,18 +26,15 @@ from typing import cast
 from cyclops.errors import JournalError
 from cyclops.journal.keeper import About, Keeper
 from cyclops.journal.saved import saved_game
-from cyclops.play.eye import Eye
-from cyclops.profiles import Profiles
 from cyclops.referee.judge import Setup
 from cyclops.referee.judges import judge_of
 from cyclops.referee.referee import Referee
-from cyclops.simulation.camera import simulated_camera
 from engine.games import GAMES
 from engine.record_lines import AnyRecord
 from vision.reading import Game
 from vision.tracker.glance import Glance
 
-_NAMES = {"factory": ("Anna", "Ben"), "bugs": ("Anna", "Ben", "Cem"), "fressen": ("Anna", "Ben")}
+NAMES = {"factory": ("Anna", "Ben"), "bugs": ("Anna", "Ben", "Cem"), "fressen": ("Anna", "Ben")}
 _CHILD = "--child"
 _READY, _LATEST = "ready", 1.15  # a kill comes up to this share of a whole game's time after the start
 
@@ -58,14 +55,14 @@ def main() -> None:
 
 def _cut(game: str, kills: int, seed: int, folder: Path) -> None:
     glances = folder / "glances"
-    glances.write_bytes(pickle.dumps(_watched(game, seed)))
-    whole_s, whole = _whole(game, glances, folder / "whole.sqlite")
+    glances.write_bytes(pickle.dumps(watched(game, seed)))
+    whole_s, whole = whole_game(game, glances, folder / "whole.sqlite")
     print(f"{game}: a game of {len(whole.nodes)} moves, replayed in {whole_s:.2f} s; killed {kills} times")
     rng, faults, lost, held = random.Random(seed), list[str](), 0, list[int]()
     for number in range(kills):
         journal = folder / f"{number}.sqlite"
         told = _killed(game, glances, journal, rng.uniform(0, _LATEST * whole_s))
-        moves, fault = _looked_at(journal, whole, told)
+        moves, fault = looked_at(journal, whole, told)
         held.append(moves)
         faults += [fault] if fault else []
         lost += moves < told
@@ -78,10 +75,14 @@ def _cut(game: str, kills: int, seed: int, folder: Path) -> None:
         raise SystemExit(1)
 
 
-def _watched(game: str, seed: int) -> list[Glance]:
+def watched(game: str, seed: int) -> list[Glance]:
     """What the tracker says of a simulated game that settles or shows watched places."""
-    camera = simulated_camera(cast("Game", game), len(_NAMES[game]), seed)
-    eye, referee = Eye(cast("Game", game), lambda: camera, Profiles()), _referee(game, None)
+    from cyclops.play.eye import Eye  # who only plays what was watched waits for none of these
+    from cyclops.profiles import Profiles
+    from cyclops.simulation.camera import simulated_camera
+
+    camera = simulated_camera(cast("Game", game), len(NAMES[game]), seed)
+    eye, referee = Eye(cast("Game", game), lambda: camera, Profiles()), referee_for(game, None)
     found = []
     with camera:
         for frame in camera.frames():
@@ -92,11 +93,12 @@ def _watched(game: str, seed: int) -> list[Glance]:
     return found
 
 
-def _referee(game: str, keeper: Keeper | None) -> Referee:
-    return Referee(GAMES[game], judge_of(cast("Game", game)), Setup(_NAMES[game]), keeper)
+def referee_for(game: str, keeper: Keeper | None) -> Referee:
+    """What judges a new game."""
+    return Referee(GAMES[game], judge_of(cast("Game", game)), Setup(NAMES[game]), keeper)
 
 
-def _whole(game: str, glances: Path, journal: Path) -> tuple[float, AnyRecord]:
+def whole_game(game: str, glances: Path, journal: Path) -> tuple[float, AnyRecord]:
     """How long the game takes from the child's being ready, and its record."""
     child = _child(game, glances, journal)
     begun = time.monotonic()
@@ -123,8 +125,8 @@ def _killed(game: str, glances: Path, journal: Path, after_s: float) -> int:
     return int(lines[-1]) if lines else 0
 
 
-def _looked_at(journal: Path, whole: AnyRecord, told: int) -> tuple[int, str]:
-    """How many moves a journal holds, and what is wrong with it."""
+def looked_at(journal: Path, whole: AnyRecord, told: int, number: int = 1) -> tuple[int, str]:
+    """How many moves of a game a journal holds, and what is wrong with it."""
     if not journal.exists():
         return 0, ""
     with sqlite3.connect(journal) as connection:
@@ -133,7 +135,7 @@ def _looked_at(journal: Path, whole: AnyRecord, told: int) -> tuple[int, str]:
     if sound != "ok":
         return 0, f"the database is damaged: {sound}"
     try:
-        record = saved_game(journal, 1).record
+        record = saved_game(journal, number).record
     except JournalError as error:
         return 0, str(error) if told else ""
     if record.nodes != whole.nodes[: len(record.nodes)] or record.state != whole.states[len(record.nodes)]:
@@ -146,7 +148,7 @@ def _play(game: str, glances: Path, journal: Path) -> None:
     seen: Sequence[Glance] = pickle.loads(glances.read_bytes())  # what the parent wrote
     print(_READY, flush=True)
     with Keeper(journal, About(), lambda sentence: print(sentence, flush=True)) as keeper:
-        referee = _referee(game, keeper)
+        referee = referee_for(game, keeper)
         for glance in seen:
             if referee.see(glance) and referee.record is not None:
                 print(len(referee.record.nodes), flush=True)

@@ -14,7 +14,7 @@ from calibration.sheet import SHEET
 from calibration.views import NoView
 from cyclops.calibrate.flat import Laid, look_flat
 from hardware.frame import Frame
-from vision.arrays import Floats
+from vision.arrays import Floats, Image
 
 _PUZZLING: Final = 8  # frames without anything printed, after which it is found out why
 _SIZE: Final = (48, 36)  # columns and rows whose light is compared
@@ -29,9 +29,18 @@ class Looking:
     def __init__(self) -> None:
         self._unseen = 0
         self._why = NoView("", "")
+        self._last: tuple[Image, Lens | None, PrintScale, Laid] | None = None
 
     def see(self, frame: Frame, lens: Lens | None, scale: PrintScale) -> Laid:
-        """Look at the next frame."""
+        """Look at the next frame; at the very same picture only once, for some cameras repeat theirs."""
+        last = self._last
+        if last is not None and last[0] is frame.image and last[1:3] == (lens, scale) and not self._unseen:
+            return last[3]
+        laid = self._seen(frame, lens, scale)
+        self._last = frame.image, lens, scale, laid
+        return laid
+
+    def _seen(self, frame: Frame, lens: Lens | None, scale: PrintScale) -> Laid:
         if glimpse(frame.image, SHEET) is not None:
             self._unseen, self._why = 0, NoView("", "")
             return look_flat(frame, lens, scale)

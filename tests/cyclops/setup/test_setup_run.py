@@ -19,7 +19,7 @@ def test_a_first_run_goes_by_itself_wherever_nobody_is_needed_and_keeps_everythi
     table.press("yes")
     table.come_to("paper")
     table.press("told", across="100", down="100")
-    table.come_to("table")
+    _a_lens_is_not_kept_before_it_is_sure(table)
     table.come_to("reading")
     said = table.go(lambda guide: "right" in table.choices)
     assert said.lines[0] == "I see 4 tiles of Monster Factory."
@@ -35,6 +35,17 @@ def test_a_first_run_goes_by_itself_wherever_nobody_is_needed_and_keeps_everythi
     assert table.chosen == Preferences("en", "picamera2", "espeak")
     _is_the_true_camera(table)
     _again(table)
+
+
+def _a_lens_is_not_kept_before_it_is_sure(table: Tabletop) -> None:
+    """It is told what was seen and what to do next, and people cannot have done too early."""
+    table.go(lambda guide: "enough" in table.choices)
+    assert table.check("5 of 12 pictures").state is CheckState.WAITING
+    assert table.guide.lines == ("Hold the sheet into the upper left corner of the picture, right to its edge.",)
+    table.press("enough")
+    table.go(table.is_wrong("The lens is measured", "not sure"))
+    assert table.kept["table"].lens is None
+    table.come_to("table")
 
 
 def _is_the_true_camera(table: Tabletop) -> None:

@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from calibration.profile import PrintScale
-from cyclops.guide.guide import CheckState
 from cyclops.play.switches import VoiceName
 from cyclops.preferences import Preferences
 from cyclops.setup.bench import CameraThere
@@ -152,20 +151,6 @@ def test_a_sheet_that_was_pulled_spoils_the_lens_as_well() -> None:
     table.at("paper")
     table.press("told", across="100", down="98")
     assert table.kept["kitchen"].lens is None
-
-
-# The lens.
-
-
-def test_the_lens_tells_what_is_seen_and_what_to_do_next_and_is_not_kept_unless_it_is_sure() -> None:
-    table = Tabletop(KNOWN)
-    table.at("lens")
-    table.go(lambda guide: "enough" in table.choices)
-    assert table.check("5 of 12 pictures").state is CheckState.WAITING
-    assert table.guide.lines == ("Hold the sheet into the upper left corner of the picture, right to its edge.",)
-    table.press("enough")
-    table.go(table.is_wrong("The lens is measured", "not sure"))
-    assert not table.kept
 
 
 # The table.

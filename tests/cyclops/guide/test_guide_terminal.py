@@ -83,7 +83,9 @@ def test_checks_are_written_again_only_when_they_change() -> None:
     wrong = replace(sharp, state=CheckState.WRONG, mend="Turn the ring.")
     terminal.guide(replace(SIMPLE, checks=(there, wrong)), None)
     assert written(out).count("the camera is there") == 1
-    assert written(out).endswith("\n✗  the picture is sharp\n   Turn the ring.\nNumber, or Enter for Go on: "), "what can be chosen stands above"
+    assert written(out).endswith("\n✗  the picture is sharp\n   Turn the ring.\nNumber, or Enter for Go on: "), (
+        "what can be chosen stands above"
+    )
 
 
 def test_a_terminal_without_such_letters_says_it_in_others() -> None:

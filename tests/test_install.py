@@ -162,6 +162,7 @@ def machine(tmp_path: Path) -> Machine:
     shutil.copy(SCRIPT, machine.copy / "scripts" / "install")
     (machine.copy / "constraints.txt").write_text("")
     machine.programs.write("apt-get")
+    machine.programs.write("apt-cache")
     machine.programs.write("sudo", '"$@"')
     machine.programs.write("id", "case $1 in -u) echo 1000 ;; -un) echo anna ;; esac")
     machine.programs.write("getconf", "echo 64")
@@ -250,6 +251,13 @@ def test_on_a_pi_the_packages_of_its_camera_come_from_the_system_and_are_seen(ma
     ] * 2
     assert "packages of the system that are missing: python3-picamera2 python3-lgpio\n" in result.stdout
     assert (machine.venv / "options").read_text() == f"-m venv --system-site-packages {machine.venv}\n"
+
+
+def test_a_system_for_a_pi_that_is_not_raspberry_pi_os_is_told_so(machine: Machine) -> None:
+    wheel(machine.copy, "1.0")
+    machine.system(TRIXIE, "Raspberry Pi 5 Model B Rev 1.0")
+    machine.programs.write("apt-cache", "exit 100")
+    assert refused(machine).startswith("this system knows no python3-picamera2: the Pi's own cameras need Raspberry Pi OS Trixie")
 
 
 def test_the_service_stops_while_its_files_change_and_runs_again_whatever_happens(machine: Machine) -> None:

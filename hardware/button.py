@@ -64,7 +64,7 @@ def pins_from_text(text: str) -> Mapping[Button, int]:
         return USUAL_PINS
     pins: dict[Button, int] = {}
     for part in text.split(","):
-        name, _, number = part.strip().partition("=")
+        name, _, number = part.partition("=")
         if name not in set(Button) or not number.isdecimal() or int(number) not in _PINS:
             raise ButtonError(
                 part, f"is no button: write {', '.join(Button)}, each with its pin from {_PINS[0]} to {_PINS[-1]}, as undo=27"

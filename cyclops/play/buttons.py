@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Final
 
-from cyclops.play.orders import Accept, Answer, Correct, Order, Undo
+from cyclops.play.orders import Accept, Answer, Correct, Order, Orders, Push, Undo
 from cyclops.referee.finding import YES, Question
 from cyclops.referee.situation import Situation
 from hardware.button import Button
+from hardware.buttons.opening import open_buttons
 from vision.phrase import phrase
 
 PILE_EMPTY: Final = "pile empty"
@@ -16,6 +19,29 @@ _CHOOSE: Final = phrase("There are several answers: choose one on the screen.")
 _STILL_THERE: Final = phrase("Tiles still lie face down: only when they are gone is the pile empty.")
 _NO_PILE: Final = phrase("In this game nobody has to say that a pile is empty.")
 _NOT_BEGUN: Final = phrase("The game has not begun yet.")
+
+
+@contextmanager
+def buttons_at(pins: str | None, orders: Orders) -> Iterator[None]:
+    """Have push buttons say what they are for; none where none are named.
+
+    Parameters
+    ----------
+    pins : str, optional
+        As `hardware.buttons.opening.open_buttons` takes them.
+    orders : Orders
+        Where what is pushed goes.
+
+    Raises
+    ------
+    ButtonError
+        If they cannot be used; the message says what to do.
+    """
+    if pins is None:
+        yield
+        return
+    with open_buttons(pins, lambda button: orders.put(Push(button))):
+        yield
 
 
 def meant(button: Button, situation: Situation) -> Order | str:

@@ -9,6 +9,7 @@ import typer
 from cyclops.play.display import DisplayName
 from cyclops.play.showing_options import (
     PORT,
+    ButtonsOption,
     DisplayOption,
     HintsOption,
     LanguageOption,
@@ -66,6 +67,7 @@ def play(
     set_file: SetOption = None,
     profile: ProfileOption = None,
     option: OptionOption = None,
+    buttons: ButtonsOption = None,
 ) -> None:
     """Watch a game with the camera and keep its record: factory, bugs or fressen."""
     rules = rules_named(game)
@@ -84,7 +86,8 @@ def play(
         options = options_from_words(option or [])
         key = cast("Game", rules.key)
         eye = camera or chosen.camera or None
-        wanted = Wanted(key, rules, names, options, eye, events, set_file, profile, speed=shown.speed, stays_s=shown.stays_s)
+        named = (eye, events, set_file, profile)
+        wanted = Wanted(key, rules, names, options, *named, None, shown.speed, shown.stays_s, buttons=buttons)
         show_evening(wanted, shown.display, shown.settings, shown.web)
     except OptionError as error:
         raise typer.BadParameter(str(error), param_hint="--option") from error
@@ -105,6 +108,7 @@ def resume(
     events: EventsOption = None,
     set_file: SetOption = None,
     profile: ProfileOption = None,
+    buttons: ButtonsOption = None,
 ) -> None:
     """Go on with a saved game: the latest that is not over, unless one is named."""
     chosen = preferred()
@@ -122,7 +126,7 @@ def resume(
         rules, about = saved.record.rules, saved.about
         key = cast("Game", rules.key)
         named = (camera or about.camera or chosen.camera or None, events, set_file or set_of(saved), profile or about.profile)
-        wanted = Wanted(key, rules, saved.record.headers.names, {}, *named, saved, shown.speed, shown.stays_s)
+        wanted = Wanted(key, rules, saved.record.headers.names, {}, *named, saved, shown.speed, shown.stays_s, buttons=buttons)
         show_evening(wanted, shown.display, shown.settings, shown.web)
     except EXPECTED as error:
         complain(error)

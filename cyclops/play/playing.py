@@ -18,6 +18,7 @@ from cyclops.journal.fixture import keep_picture
 from cyclops.journal.keeper import About, Keeper
 from cyclops.journal.saved import SavedGame
 from cyclops.learnt import NO_SET, learnt_sets
+from cyclops.play.buttons import buttons_at
 from cyclops.play.display import DisplayName
 from cyclops.play.evening import Evening, stopped_by_signals
 from cyclops.play.events import STANDARD_OUTPUT, events_to
@@ -65,6 +66,8 @@ class Wanted:
         For how many seconds it stays on show when there are no more frames.
     journal : Path or None
         Where games are kept; where all are unless given.
+    buttons : str or None
+        Push buttons beside the table, as they were named.
     """
 
     game: Game
@@ -79,6 +82,7 @@ class Wanted:
     speed: float = 0.0
     stays_s: float = 0.0
     journal: Path | None = None
+    buttons: str | None = None
 
 
 def show_evening(wanted: Wanted, display: DisplayName, settings: Settings, web: Web) -> None:
@@ -96,6 +100,7 @@ def show_evening(wanted: Wanted, display: DisplayName, settings: Settings, web: 
         stopped_by_signals(),
         Shown(display, settings, web, alive=lambda: manager.beat(standing(status, shown.trouble))) as shown,
         ending(manager),
+        buttons_at(wanted.buttons, shown.orders),
     ):
         for line in shown.invitation:
             typer.echo(line, err=wanted.events == STANDARD_OUTPUT)

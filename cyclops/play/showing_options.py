@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "PORT",
+    "ButtonsOption",
     "DisplayOption",
     "HintsOption",
     "LanOption",
@@ -57,6 +58,31 @@ HintsOption = Annotated[
     HintLevel, typer.Option("--hints", help="What is told of a drawn tile: whether it fits, all its places, or advice as well.")
 ]
 LanOption = Annotated[bool, typer.Option("--lan", help="Let phones and other machines in this network see the page.")]
+
+
+def _known_buttons(spec: str | None) -> str | None:
+    """Refuse buttons that cannot be before anything is opened."""
+    from hardware.buttons.opening import buttons_from_text
+    from hardware.errors import ButtonError
+
+    if spec is not None:
+        try:
+            buttons_from_text(spec)
+        except ButtonError as error:
+            raise typer.BadParameter(str(error)) from error
+    return spec
+
+
+ButtonsOption = Annotated[
+    str | None,
+    typer.Option(
+        "--buttons",
+        metavar="PINS",
+        callback=_known_buttons,
+        help="Push buttons at the pins of a Raspberry Pi: gpio (17 confirm, 27 undo, 22 pile empty), or gpio:confirm=5,undo=6,pile=13.",
+        show_default=False,
+    ),
+]
 PortOption = Annotated[int, typer.Option("--port", min=0, max=65535, help="Where the page is; 0 for any that is free.")]
 
 _WATCHED: Final = (DisplayName.WEB, DisplayName.WINDOW)

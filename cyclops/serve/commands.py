@@ -8,7 +8,17 @@ import typer
 
 from cyclops.play.commands import CameraOption
 from cyclops.play.display import DisplayName
-from cyclops.play.showing_options import PORT, HintsOption, LanguageOption, LanOption, PortOption, VoiceOption, preferred, shown_as
+from cyclops.play.showing_options import (
+    PORT,
+    ButtonsOption,
+    HintsOption,
+    LanguageOption,
+    LanOption,
+    PortOption,
+    VoiceOption,
+    preferred,
+    shown_as,
+)
 from cyclops.stage.stage import HintLevel
 from cyclops.streams import complain
 
@@ -22,6 +32,7 @@ def serve(
     voice: VoiceOption = None,
     language: LanguageOption = None,
     hints: HintsOption = HintLevel.PLACES,
+    buttons: ButtonsOption = None,
 ) -> None:
     """Keep a page open all day on which people choose what they play, one game after another; what a Raspberry Pi runs as a service."""
     chosen = preferred()
@@ -34,7 +45,7 @@ def serve(
         from cyclops.serve.host import Served
         from cyclops.serve.serving import serve_table
 
-        serve_table(Served(camera, chosen), shown.settings, shown.web)
+        serve_table(Served(camera, chosen, buttons=buttons), shown.settings, shown.web)
     except EXPECTED as error:
         complain(error)
         raise typer.Exit(_COULD_NOT) from error

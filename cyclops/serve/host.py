@@ -60,12 +60,15 @@ class Served:
         How fast frames come that no live camera paces.
     journal : Path or None
         Where games are kept; where all are unless given.
+    buttons : str or None
+        Push buttons beside the table, as ``--buttons`` takes them.
     """
 
     camera: str | None = None
     preferences: Preferences = field(default_factory=Preferences)
     speed: float = 1.0
     journal: Path | None = None
+    buttons: str | None = None
 
 
 def set_up(shown: Shown) -> None:

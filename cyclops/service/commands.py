@@ -9,6 +9,7 @@ import typer
 
 from cyclops.language import Language
 from cyclops.play.opening import PORT
+from cyclops.play.showing_options import ButtonsOption
 from cyclops.streams import complain
 
 _COULD_NOT: Final = 1
@@ -33,13 +34,19 @@ KioskOption = Annotated[
 
 
 @app.command(epilog="Example:  cyclops service install --lan --kiosk")
-def install(lan: LanOption = False, port: PortOption = PORT, language: LanguageOption = None, kiosk: KioskOption = False) -> None:
+def install(
+    lan: LanOption = False,
+    port: PortOption = PORT,
+    language: LanguageOption = None,
+    buttons: ButtonsOption = None,
+    kiosk: KioskOption = False,
+) -> None:
     """Start Cyclops now and with this machine; typed again, with other options, it changes that."""
     from cyclops.service.installing import install_service
     from cyclops.service.systemd import Systemd
     from cyclops.service.unit import Served
 
-    _done(lambda: install_service(Systemd(), Served(lan, port, language), kiosk, typer.echo))
+    _done(lambda: install_service(Systemd(), Served(lan, port, language, buttons), kiosk, typer.echo))
 
 
 @app.command(epilog="Example:  cyclops service remove")

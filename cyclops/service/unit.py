@@ -78,17 +78,21 @@ class Served:
     port : int
     language : Language or None
         What is spoken and shown; what was chosen before, or the system's, where it is None.
+    buttons : str or None
+        Push buttons beside the table, as ``--buttons`` takes them.
     """
 
     lan: bool = False
     port: int = PORT
     language: Language | None = None
+    buttons: str | None = None
 
     @property
     def words(self) -> tuple[str, ...]:
         """What is typed after ``cyclops``."""
         language = () if self.language is None else ("--language", str(self.language))
-        return ("serve", "--port", str(self.port), *(("--lan",) if self.lan else ()), *language)
+        buttons = () if self.buttons is None else ("--buttons", self.buttons)
+        return ("serve", "--port", str(self.port), *(("--lan",) if self.lan else ()), *language, *buttons)
 
     @property
     def address(self) -> str:
@@ -134,6 +138,7 @@ def served_by(text: str) -> Served:
         "--lan" in words,
         int(port) if port.isdecimal() else PORT,
         Language(language) if language in tuple(Language) else None,
+        values.get("--buttons"),
     )
 
 

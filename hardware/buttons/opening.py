@@ -3,20 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from hardware.button import Buttons, Pressed, pins_from_text
 from hardware.buttons.gpio import GpioButtons
-from hardware.buttons.scripted import ScriptedButtons
+from hardware.buttons.scripted import ScriptedButtons, presses_from_text
 from hardware.errors import ButtonError
 
-BUTTONS: Final[Mapping[str, Callable[[str, Pressed], Buttons]]] = MappingProxyType(
+BUTTONS: Final[Mapping[str, Callable[[str], Callable[[Pressed], Buttons]]]] = MappingProxyType(
     {
-        "gpio": lambda rest, pressed: GpioButtons(pins_from_text(rest), pressed),
-        "scripted": lambda rest, pressed: ScriptedButtons(rest, pressed),
+        "gpio": lambda rest: partial(GpioButtons, pins_from_text(rest)),
+        "scripted": lambda rest: partial(ScriptedButtons, presses_from_text(rest)),
     }
 )
+
+
+def buttons_from_text(spec: str) -> Callable[[Pressed], Buttons]:
+    """What opens the buttons that a text names, as `open_buttons` takes it; nothing is opened yet.
+
+    Raises
+    ------
+    ButtonError
+        If there are none of that name, or their pins cannot be.
+    """
+    name, _, rest = spec.partition(":")
+    if name not in BUTTONS:
+        raise ButtonError(spec, "are no buttons: type gpio, or gpio:confirm=17,undo=27,pile=22 for other pins")
+    return BUTTONS[name](rest)
 
 
 def open_buttons(spec: str, pressed: Pressed) -> Buttons:
@@ -35,7 +50,4 @@ def open_buttons(spec: str, pressed: Pressed) -> Buttons:
     ButtonError
         If there are none of that name, or they cannot be used; the message says what to do.
     """
-    name, _, rest = spec.partition(":")
-    if name not in BUTTONS:
-        raise ButtonError(spec, "are no buttons: type gpio, or gpio:confirm=17,undo=27,pile=22 for other pins")
-    return BUTTONS[name](rest, pressed)
+    return buttons_from_text(spec)(pressed)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Sequence
 
 from hardware.button import Button, Buttons, Pressed
 from hardware.errors import ButtonError
@@ -13,8 +14,8 @@ class ScriptedButtons(Buttons):
 
     Parameters
     ----------
-    script : str
-        Such as ``undo@2.5,confirm@4``; without any, buttons are pressed by `press` alone.
+    script : sequence of (Button, float)
+        Buttons and their seconds; without any, buttons are pressed by `press` alone.
     pressed : callable
         Is told of each press, in a thread of its own where the script has it.
 
@@ -23,18 +24,14 @@ class ScriptedButtons(Buttons):
     pressed : list of Button
         So far.
 
-    Raises
-    ------
-    ButtonError
-        If the script is none.
     """
 
     name = "scripted"
 
-    def __init__(self, script: str, pressed: Pressed) -> None:
+    def __init__(self, script: Sequence[tuple[Button, float]], pressed: Pressed) -> None:
         self.pressed: list[Button] = []
         self._tell = pressed
-        self._timers = [threading.Timer(seconds, self.press, (button,)) for button, seconds in _presses(script)]
+        self._timers = [threading.Timer(seconds, self.press, (button,)) for button, seconds in script]
         for timer in self._timers:
             timer.daemon = True
             timer.start()
@@ -50,10 +47,17 @@ class ScriptedButtons(Buttons):
             timer.cancel()
 
 
-def _presses(script: str) -> list[tuple[Button, float]]:
+def presses_from_text(script: str) -> list[tuple[Button, float]]:
+    """Buttons and the seconds after which they are pressed, written such as ``undo@2.5,confirm@4``.
+
+    Raises
+    ------
+    ButtonError
+        If it is no script.
+    """
     presses = []
     for part in filter(None, script.split(",")):
-        name, _, seconds = part.strip().partition("@")
+        name, _, seconds = part.partition("@")
         try:
             presses.append((Button(name), float(seconds)))
         except ValueError:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
 import pytest
+from typer.testing import CliRunner
 
-from cyclops.play.buttons import meant
+from cyclops.cli import app
+from cyclops.play.buttons import buttons_at, meant
 from cyclops.play.evening import Evening
 from cyclops.play.orders import Accept, Answer, Correct, Order, Orders, Push, Undo
 from cyclops.referee.factory.judge import JUDGE
@@ -124,6 +127,21 @@ def test_before_the_game_has_begun_no_pile_is_empty() -> None:
 
 def test_where_everybody_has_a_pile_the_button_for_it_says_why_it_does_nothing() -> None:
     assert meant(Button.PILE_EMPTY, Situation(1, FRESSEN, NAMES)) == "In this game nobody has to say that a pile is empty."
+
+
+def test_buttons_put_what_is_pushed_among_what_people_say() -> None:
+    orders, said = Orders(), list[Order]()
+    until = time.monotonic() + 5
+    with buttons_at("scripted:undo@0.001", orders):
+        while not said and time.monotonic() < until:
+            said += orders.waiting()
+    assert said == [Push(Button.UNDO)]
+
+
+def test_buttons_that_cannot_be_are_a_mistyped_command() -> None:
+    result = CliRunner().invoke(app, ["play", "factory", "--players", "Anna,Ben", "--buttons", "gpio:stop=5"])
+    assert result.exit_code == 2
+    assert "'stop=5' is no button: write confirm, undo, pile" in " ".join(result.stderr.replace("│", " ").split())
 
 
 def test_what_the_button_says_can_be_typed_too() -> None:

@@ -97,7 +97,7 @@ def test_without_gpiozero_it_is_said_how_to_get_it(monkeypatch: pytest.MonkeyPat
 
 def test_buttons_have_the_pins_that_are_written() -> None:
     assert pins_from_text("") == {Button.CONFIRM: 17, Button.UNDO: 27, Button.PILE_EMPTY: 22}
-    assert pins_from_text("undo=5, confirm=6") == {Button.UNDO: 5, Button.CONFIRM: 6}
+    assert pins_from_text("undo=5,confirm=6") == {Button.UNDO: 5, Button.CONFIRM: 6}
 
 
 @pytest.mark.parametrize(
@@ -140,6 +140,6 @@ def test_other_buttons_are_refused() -> None:
 
 
 def test_all_buttons_are_of_one_kind(factory: Any) -> None:
-    for buttons in (GpioButtons(USUAL_PINS, lambda button: None, factory), ScriptedButtons("", lambda button: None)):
+    for buttons in (GpioButtons(USUAL_PINS, lambda button: None, factory), ScriptedButtons([], lambda button: None)):
         with buttons:
             assert isinstance(buttons, Buttons)

@@ -16,7 +16,7 @@ from cyclops.service.unit import NAME, Served, is_lingering_ours, served_by, uni
 HOME = Path("/home/anna")
 PROGRAM = HOME / ".local/share/cyclops/venv/bin/cyclops"
 NEW, OLD = 257, 252
-EVERYTHING = Served(lan=True, port=8090, language=Language.POLISH)
+EVERYTHING = Served(lan=True, port=8090, language=Language.POLISH, buttons="gpio:confirm=5,undo=6")
 
 
 def setting(text: str, name: str) -> str:
@@ -71,7 +71,7 @@ def test_case_64_no_user_is_named_and_it_is_never_given_up() -> None:
     assert not re.search(r"^(User|Group)=", written, re.MULTILINE)
     assert setting(written, "StartLimitIntervalSec") == "0"
     assert setting(written, "Restart") == "on-failure"
-    assert setting(written, "ExecStart") == '"%h/.local/share/cyclops/venv/bin/cyclops" serve --port 8090 --lan --language pl'
+    assert setting(written, "ExecStart") == '"%h/.local/share/cyclops/venv/bin/cyclops" serve --port 8090 --lan --language pl --buttons gpio:confirm=5,undo=6'
 
 
 def test_a_program_elsewhere_is_named_in_full() -> None:

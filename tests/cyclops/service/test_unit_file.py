@@ -71,7 +71,8 @@ def test_case_64_no_user_is_named_and_it_is_never_given_up() -> None:
     assert not re.search(r"^(User|Group)=", written, re.MULTILINE)
     assert setting(written, "StartLimitIntervalSec") == "0"
     assert setting(written, "Restart") == "on-failure"
-    assert setting(written, "ExecStart") == '"%h/.local/share/cyclops/venv/bin/cyclops" serve --port 8090 --lan --language pl --buttons gpio:confirm=5,undo=6'
+    options = "serve --port 8090 --lan --language pl --buttons gpio:confirm=5,undo=6"
+    assert setting(written, "ExecStart") == f'"%h/.local/share/cyclops/venv/bin/cyclops" {options}'
 
 
 def test_a_program_elsewhere_is_named_in_full() -> None:

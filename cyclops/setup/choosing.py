@@ -80,7 +80,7 @@ class CameraStep(Step):
     def begin(self) -> None:
         """Look which cameras are there."""
         super().begin()
-        self.without, self.bench.spec = False, self._named
+        self.without, self.bench.spec, self.bench.held = False, self._named, False
         self._looked_s = float("-inf")
         self.wait()
 

@@ -17,6 +17,7 @@ from hardware.camera import Settings
 from hardware.errors import CameraError
 from hardware.frame import Frame
 from vision.phrase import phrase
+from vision.quality import too_dark
 
 _HELD: Final = 5
 """Frames in a row in which the focus must not have moved."""
@@ -50,7 +51,7 @@ class FocusStep(Step):
         self._unseen = 0
         self._locked: Settings | None = None
         self._held = self._watched = 0
-        self._moved = False
+        self._moved = self._dark = False
         self._focus: float | None = None
         self._blurs: list[float] = []
         self._trouble = ""
@@ -95,11 +96,12 @@ class FocusStep(Step):
         focus, before = focus_of(frame), self._focus
         self._focus = focus
         self._watched += 1
+        self._dark = too_dark(frame.image)
         if self._watched % 2:  # which takes long
             self._look(frame)
         self._held = self._held + 1 if focus_holds(before, focus) and self._is_steady() else 0
         self._moved = self._moved or (self._watched > 1 and not self._held)
-        if self._held >= _HELD and self._printed and not self._is_blurred():
+        if self._held >= _HELD and self._printed and not self._is_blurred() and not self._dark:
             self.done = self.bench.keep(self._profile())
             self._trouble = self.bench.trouble
         elif self._watched >= _PATIENCE and not self._held:
@@ -157,6 +159,8 @@ class FocusStep(Step):
         text = phrase("The focus holds, and the picture is sharp")
         if self.done:
             return check(text, True)
+        if self._held >= _HELD and self._dark:
+            return check(text, False, phrase("It is too dark: switch on a lamp, and focus again."))
         if self._held >= _HELD and self._printed:  # and yet it is not done
             return check(text, False, phrase("The picture is blurred: turn the ring of the lens until print is sharp, or wipe it."))
         if self._held >= _HELD:

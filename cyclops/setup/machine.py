@@ -155,9 +155,7 @@ class Setup:
     @property
     def frame(self) -> Frame | None:
         """The picture to be shown with the step."""
-        step = self._step
-        shows = self._last is not None and (step.looks or step is self._camera)
-        return step.picture(self._last) if shows and self._last is not None else None
+        return self._step.picture(self._last) if self._last is not None and self.guide.picture else None
 
     @property
     def guide(self) -> Guide:

@@ -24,7 +24,7 @@ _STRETCHED: Final = 0.003
 class PaperStep(Step):
     """How large the printer prints."""
 
-    key, name, looks = "paper", phrase("The printed sheet"), False
+    key, name = "paper", phrase("The printed sheet")
     later = phrase("Later: no ruler is here")
     lost = phrase("If the printer changed the size, lengths are wrong by as much, mostly by three percent.")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -58,8 +59,9 @@ class ViewStep(Step):
     def _forget(self) -> None:
         self._looking, self._stillness = Looking(), Stillness()
         self._few: deque[Image] = deque(maxlen=_FRAMES)
-        self._dark = self._glare = self._flickers = self._mirrored = False
-        self._seen = False
+        self._dark = self._glare = self._mirrored = False
+        self._flickers: bool | None = None
+        self._seen = self._was_fine = False
         self._looked_s = float("-inf")
         self._laid: Laid | None = None
         self._unseen = 0
@@ -120,8 +122,13 @@ class ViewStep(Step):
         """Show how the camera stands."""
         checks = tuple(self._checks())
         yes, anyway = phrase("The whole table is in the picture"), phrase("Go on all the same")
-        choice = Choice(YES, yes, main=True) if all_fine(checks) else Choice(ANYWAY, anyway)
+        choice = Choice(YES, yes, main=True) if self._is_fine(checks) else Choice(ANYWAY, anyway)
         return Guide(self.key, phrase("Where the camera looks"), self._lines(), checks, choices=(choice,), picture=True)
+
+    def _is_fine(self, checks: Sequence[Check]) -> bool:
+        """Whether all is well, or was, and nothing is known to be wrong since: a hand in between changes no buttons."""
+        self._was_fine = all_fine(checks) or (self._was_fine and all(check.state is not CheckState.WRONG for check in checks))
+        return self._was_fine
 
     def _lines(self) -> tuple[str, ...]:
         put_up = phrase("Hang the camera so that the whole table is in the picture. Upside down or turned is no matter.")
@@ -149,9 +156,8 @@ class ViewStep(Step):
         ]
 
     def _steady(self) -> Check:
-        known = len(self._few) == _FRAMES or self._flickers
         mend = phrase("The light flickers: use another lamp, or one that is not dimmed.")
-        return check(phrase("The light is steady"), not self._flickers if known else None, mend)
+        return check(phrase("The light is steady"), None if self._flickers is None else not self._flickers, mend)
 
     def _whole_sensor(self) -> list[Check]:
         """What a driver says of the part of its sensor that is shown; nothing where it says nothing."""

@@ -37,9 +37,8 @@ def test_of_several_cameras_one_is_chosen_by_its_name() -> None:
 
 def test_without_a_camera_language_and_voice_are_set_up_all_the_same() -> None:
     table = Tabletop(there=())
-    assert table.press("without").key == "paper"
-    assert table.press("later").key == "voice"
-    assert table.press("back").key == "paper"
+    assert table.press("without").key == "voice"
+    assert table.press("back").key == "camera"
 
 
 # Where it looks.
@@ -121,6 +120,13 @@ def test_another_focus_makes_the_lens_unknown_again() -> None:
     table.at("focus")
     table.go(lambda guide: any("measured again" in check.text for check in guide.checks))
     assert table.kept["kitchen"].lens is None
+
+
+def test_case_54_a_camera_that_was_locked_in_the_dark_is_told_so() -> None:
+    table = Tabletop(KNOWN, before=camera(Fault.DARK))
+    table.at("focus")
+    table.go(table.is_wrong("too dark", "focus again"))
+    assert not table.kept
 
 
 # The ruler.

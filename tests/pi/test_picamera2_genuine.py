@@ -156,15 +156,22 @@ def test_frames_are_no_older_than_when_they_were_asked_for() -> None:
             assert asked <= frame.seconds <= time.monotonic()
 
 
+def files_open() -> int:
+    """How many this program has open: one or two come and go with each frame."""
+    gc.collect()
+    return len(list(Path("/proc/self/fd").iterdir()))
+
+
 def test_it_can_be_closed_and_opened_again_and_nothing_is_left() -> None:
-    def files_open_after_it() -> int:
+    def opened() -> None:
         with open_camera("picamera2:Card") as camera:
             next(camera.frames())
-        gc.collect()
-        return len(list(Path("/proc/self/fd").iterdir()))
 
-    files_open_after_it()
-    assert len({files_open_after_it() for _ in range(5)}) == 1
+    opened()
+    before = files_open()
+    for _ in range(5):
+        opened()
+    assert files_open() < before + 4
     children = Path(f"/proc/self/task/{os.getpid()}/children").read_text()
     assert children == ""
 
@@ -228,12 +235,11 @@ def test_a_camera_in_use_is_told_from_one_that_is_not_there_and_is_not_disturbed
 
 def test_waiting_for_a_camera_that_is_in_use_does_not_use_up_what_can_be_open() -> None:
     with open_camera("picamera2:Card"):
-        counts = []
-        for _ in range(3):
+        before = files_open()
+        for _ in range(6):
             with pytest.raises(BusyCameraError):
                 open_camera("picamera2:Card")
-            counts.append(len(list(Path("/proc/self/fd").iterdir())))
-    assert len(set(counts)) == 1
+        assert files_open() < before + 4
 
 
 def test_two_cameras_at_once() -> None:

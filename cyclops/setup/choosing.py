@@ -64,6 +64,7 @@ class CameraStep(Step):
     """
 
     key, name, looks = "camera", phrase("Camera"), False
+    lost = phrase("Without one no game can be watched. Connect it, and go on with what is left.")
 
     def __init__(self, bench: Bench, named: str | None) -> None:
         super().__init__(bench)

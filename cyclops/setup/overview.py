@@ -68,9 +68,16 @@ class Overview(Step):
         checks = tuple(self._check(step) for step in self._steps)
         return Guide(self.key, self._title(), tuple(self._lines()), checks, choices=tuple(self._choices()))
 
+    @property
+    def _sees(self) -> bool:
+        """Whether there is a camera, without which most steps have to wait."""
+        return bool(self.bench.preferences.camera)
+
     def _title(self) -> str:
         if self.fine:
             return phrase("Everything is set up")
+        if not self._sees:
+            return phrase("A camera is missing still")
         return phrase("Ready to play; some steps are left for later") if self.was_run else phrase("Some of it was set up before")
 
     def _lines(self) -> Iterator[str]:
@@ -79,15 +86,22 @@ class Overview(Step):
         if self.bench.rehearses:
             yield phrase("That was a rehearsal, nothing of it is kept. In earnest: {command}", command="cyclops setup")
         elif self._commands and (self.fine or self.was_run):
+            yield from self._commands_now()
+
+    def _commands_now(self) -> Iterator[str]:
+        if self._sees:
             yield phrase("Play: {command}", command="cyclops play factory --players Anna,Ben")
             yield phrase("Or let it run all the time, and begin games on the page: {command}", command="cyclops serve --lan")
             yield phrase("So that it starts with the machine: {command}", command="cyclops service install")
-            yield phrase("Change any of this later: {command}", command="cyclops setup")
+        else:
+            yield phrase("Photographs of a table are scored without one: {command}", command="cyclops photos --lan")
+        yield phrase("Change any of this later: {command}", command="cyclops setup")
 
     def _check(self, step: Step) -> Check:
         if step.fine:
             return Check(step.name, CheckState.FINE)
-        return Check(step.name, CheckState.WAITING, step.lost if step.missed else "")
+        tells = step.missed and (self._sees or not step.looks)
+        return Check(step.name, CheckState.WAITING, step.lost if tells else "")
 
     def _choices(self) -> Iterator[Choice]:
         finished = self.fine or self.was_run

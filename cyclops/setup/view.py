@@ -51,6 +51,7 @@ class ViewStep(Step):
     """Where the camera looks."""
 
     key, name = "view", phrase("Where the camera looks")
+    lost = phrase("Tiles may lie outside the picture, or be too small in it to be read.")
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)

@@ -39,6 +39,11 @@ def test_without_a_camera_language_and_voice_are_set_up_all_the_same() -> None:
     table = Tabletop(there=())
     assert table.press("without").key == "voice"
     assert table.press("back").key == "camera"
+    table.press("without")
+    done = table.press("none")
+    assert done.title == "A camera is missing still"
+    assert "Photographs of a table are scored without one: cyclops photos --lan" in done.lines
+    assert [check.text for check in done.checks if check.mend] == ["Camera"]
 
 
 # Where it looks.

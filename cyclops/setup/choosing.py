@@ -131,7 +131,7 @@ class CameraStep(Step):
         lines = (
             phrase("A camera module: switch the Raspberry Pi off, push its flat cable in at both ends, and switch it on again."),
             phrase("A USB camera: plug it in, or take another socket and another cable."),
-            phrase("As soon as one is there, it goes on by itself."),
+            phrase("As soon as one is there, it goes on by itself. What else may be missing tells: {command}", command="cyclops doctor"),
         )
         there = check(phrase("A camera is there"), False, phrase("None is found. It is looked for every two seconds."))
         return Guide(self.key, phrase("No camera is there"), lines, (there,), choices=(Choice(_AGAIN, phrase("Look again")), _without()))

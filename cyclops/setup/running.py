@@ -103,7 +103,7 @@ class Hands:
         switches: Switches,
         voice: Voice,
         voices: tuple[VoiceName, ...],
-        there: Callable[[], tuple[CameraThere, ...]] = cameras_there,
+        there: Callable[[], tuple[CameraThere, ...]],
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._eyes, self._keeping, self._switches, self._voice = eyes, keeping, switches, voice
@@ -215,11 +215,12 @@ def run_setup(
     keeping = keeping or (ForNow() if wanted.rehearses else InFiles())
     voices = (VoiceName.ESPEAK,) if speaker is None else (VoiceName.ESPEAK, VoiceName.BROWSER)
     with ExitStack() as stack:
+        stack.callback(_leave_voice, switches, keeping, switches.settings.voice)
         voice = voice_of(switches, lambda words: None, speaker)
         stack.callback(voice.close)
         obedient: list[RehearsalCamera] = []
         eyes = stack.enter_context(Eyes(lambda spec: _opened(spec, obedient), sleep, clock))
-        hands = Hands(eyes, keeping, switches, voice, voices, clock=clock)
+        hands = Hands(eyes, keeping, switches, voice, voices, cameras_there, clock)
         setup = Setup(hands, keeping.preferences(), switches.settings.language, wanted.camera, wanted.commands, wanted.rehearses)
         showing = Showing(*displays, orders=orders)
         while not setup.over:
@@ -233,6 +234,14 @@ def run_setup(
                 setup.answer(answer)
             _look(setup, eyes)
     return True
+
+
+def _leave_voice(switches: Switches, keeping: Keeping, before: VoiceName) -> None:
+    """Let the voice speak that was chosen, or the one from before where none was."""
+    chosen = keeping.preferences().voice
+    voice = VoiceName(chosen) if chosen in tuple(VoiceName) else before
+    if voice is not switches.settings.voice:
+        switches.change(voice=voice)
 
 
 def _look(setup: Setup, eyes: Eyes) -> None:

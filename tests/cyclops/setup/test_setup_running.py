@@ -15,7 +15,7 @@ from cyclops import cli
 from cyclops.guide.guide import Answered, Guide
 from cyclops.language import Language
 from cyclops.play.orders import Orders, Quit
-from cyclops.play.switches import Settings, Switches
+from cyclops.play.switches import Settings, Switches, VoiceName
 from cyclops.preferences import Preferences, keep_preferences, kept_preferences
 from cyclops.setup import running
 from cyclops.setup.eyes import PHOTOGRAPH, Eyes
@@ -105,6 +105,16 @@ def test_what_a_rehearsal_has_found_is_there_until_it_ends() -> None:
     keeping.keep_profile(known_profile())
     keeping.keep_preferences(Preferences("pl"))
     assert (keeping.profiles(), keeping.preferences()) == ((known_profile(),), Preferences("pl"))
+
+
+@pytest.mark.parametrize(("pressed", "speaks"), [({"voice": "none"}, "none"), ({}, "browser")])
+def test_whoever_was_chosen_speaks_afterwards(pressed: dict[str, str], speaks: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "cameras_there", tuple)
+    orders, switches, time = Orders(), Switches(Settings(voice=VoiceName.BROWSER)), Time()
+    there = {"language": "en", "camera": "without", **pressed}
+    person = Person(orders, there, "overview" if pressed else "voice")
+    run_setup(Wanted(), (person,), orders, switches, sleep=time.sleep, clock=time.clock)
+    assert switches.settings.voice == speaks
 
 
 # The terminal.

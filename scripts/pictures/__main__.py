@@ -19,6 +19,7 @@ DRAWN: Final[Mapping[str, Callable[[], str]]] = {
     "side-view": vectors.side_view,
     "mirrored-lamp": vectors.mirrored,
     "flow": vectors.flow,
+    "buttons": vectors.buttons,
 }
 TAKEN: Final[Mapping[str, Callable[[], Image]]] = {
     "table-factory": tables.factory,

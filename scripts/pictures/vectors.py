@@ -8,6 +8,14 @@ from typing import Final
 _FONT: Final = "font-family='DejaVu Sans, Verdana, sans-serif'"
 _INK, _SOFT, _GREEN, _PURPLE, _WARM = "#26203a", "#6b6480", "#2f8f4e", "#6a3d9a", "#ffb000"
 Point = tuple[float, float]
+_GROUND: Final = 9
+_WIRED: Final = {
+    _GROUND: ("ground", 130.0, 320.0),
+    11: ("confirm", 250.0, 320.0),
+    13: ("undo", 350.0, 320.0),
+    15: ("pile empty", 460.0, 320.0),
+}
+"""Pins of the header, with what is written below, and where."""
 
 
 def side_view() -> str:
@@ -120,6 +128,25 @@ def flow() -> str:
     return _picture(
         800, 450, parts, "Data flows from the camera through calibration, vision, referee and engine to journal, voice and displays"
     )
+
+
+def buttons() -> str:
+    """Push buttons at the pins of a Raspberry Pi; its header seen from above, the card slot at the left."""
+    left, top, apart = 60.0, 176.0, 34.0
+    parts = [_box(24, 132, 772, 112, _GREEN, radius=10), _box(left - 20, top - 20, 20 * apart + 6, 2 * apart + 6, "#1a1a1a", radius=4)]
+    for pin in range(1, 41):
+        x, y = left + (pin - 1) // 2 * apart, top + (apart if pin % 2 else 0)
+        parts += [_disc((x, y), 9, _WARM if pin in _WIRED else "#8a8a8a"), _text(x, y + 4, str(pin), size=10)]
+    for pin, (words, across, word_y) in _WIRED.items():
+        x, y = left + (pin - 1) // 2 * apart, top + apart
+        parts += [_line((x, y + 9), (across, word_y - 30), _INK), _text(across, word_y, words)]
+        parts += [_box(across - 22, word_y - 44, 44, 24, _PURPLE, radius=12)] if pin != _GROUND else []
+    parts += [
+        _text(410, 44, "Each button joins its pin with ground while it is pressed."),
+        _text(410, 68, "One ground for all three will do."),
+    ]
+    parts += [_text(44, 122, "the pins at the edge of the Pi; pin 1 is at the end of the memory card", anchor="start", size=14)]
+    return _picture(820, 350, parts, "Three buttons at pins 11, 13 and 15, ground at pin 9")
 
 
 def eye() -> str:

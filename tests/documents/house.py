@@ -58,9 +58,13 @@ ADDED: Final[Mapping[Words, tuple[str, ...]]] = {
 """What is typed besides: no camera, no page, nobody who answers."""
 INSTEAD: Final[Mapping[Words, Words]] = {
     ("calibrate", "table", "--tile", "2"): ("calibrate", "table", "table.jpg", "--tile", "2"),
+    ("play", "factory", "--players", "Anna,Ben", "--buttons", "gpio"): (
+        *("play", "factory", "--players", "Anna,Ben"),
+        *("--buttons", "scripted:undo@0.5"),
+    ),
     ("play", "…", "--display", "window"): ("play", "factory", "--players", "Anna,Ben"),
 }
-"""What is typed instead where a camera is meant that is not there, or words were left out."""
+"""What is typed instead where a camera is meant that is not there, or pins, or words were left out."""
 LEFT_OUT: Final[Mapping[Words, frozenset[str]]] = {("play",): frozenset({"--lan"})}
 """What means nothing where no page is shown."""
 TYPED: Final[Mapping[Words, str]] = {("rules", "play"): "quit\n"}

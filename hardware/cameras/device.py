@@ -71,12 +71,12 @@ class Told:
         return self.driver.startswith(_BOARD)
 
 
-def switch_off(device: Path, control: int) -> None:
-    """Set a control to nothing, if the camera has it."""
+def switch(device: Path, control: int, on: bool) -> None:
+    """Switch a control on or off, if the camera has it."""
     with suppress(OSError):
         handle = os.open(device, os.O_RDWR | os.O_NONBLOCK | os.O_CLOEXEC)
         try:
-            fcntl.ioctl(handle, _SET_CONTROL, struct.pack("=Ii", control, 0))
+            fcntl.ioctl(handle, _SET_CONTROL, struct.pack("=Ii", control, on))
         finally:
             os.close(handle)
 

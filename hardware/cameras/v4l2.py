@@ -13,7 +13,7 @@ import cv2
 
 from hardware.camera import Camera, Settings
 from hardware.cameras.capture import captured, passed
-from hardware.cameras.device import AUTOGAIN, Told, stable_name, switch_off, usb_cameras
+from hardware.cameras.device import AUTOGAIN, Told, stable_name, switch, usb_cameras
 from hardware.cameras.reader import Reader, is_stuck
 from hardware.errors import BusyCameraError, CameraError
 from hardware.frame import Frame
@@ -29,6 +29,7 @@ _ENOUGH_A_SECOND: Final = 30
 _BUFFERS: Final = 2  # one that is looked at, one that the camera fills: no old pictures wait, and with a single one some are torn or lost
 _SETTLED: Final = 15  # frames until exposure and white balance have found their values
 _MANUAL: Final = 1  # exposure by hand, as V4L2 numbers it
+_BY_ITSELF, _ALL_BY_ITSELF = 3, 0  # exposure by the camera, of cameras with a fixed aperture and of others
 _HALF_PERIOD: Final = 100  # of mains lamps at 50 Hz, in the 100 µs of V4L2's exposures: whole ones show no dark bands
 _BELIEVABLE_S: Final = 2.0
 """An exposure that the driver dates further back than this was dated by another clock."""
@@ -113,13 +114,22 @@ class V4l2Camera(Camera):
     def lock(self, settings: Settings | None = None) -> Settings:
         """Let everything settle or take what is given, and keep it; a camera keeps only what it has controls for."""
         if settings is None:
+            self._reader.between(self._let_go)
             for _ in range(_SETTLED):
                 self._reader.next()
         return self._reader.between(lambda: self._kept(settings))
 
+    def _let_go(self) -> None:
+        """Let the camera find out by itself again what an earlier lock has fixed: a device keeps that, also when it was closed."""
+        switch(self._device, AUTOGAIN, on=True)
+        if not self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _BY_ITSELF):
+            self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _ALL_BY_ITSELF)
+        self._capture.set(cv2.CAP_PROP_AUTO_WB, 1)
+        self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 1)
+
     def _kept(self, settings: Settings | None) -> Settings:
         wanted = settings or _without_flicker({name: self._capture.get(number) for name, number in _KEPT.items()})
-        switch_off(self._device, AUTOGAIN)
+        switch(self._device, AUTOGAIN, on=False)
         self._capture.set(cv2.CAP_PROP_AUTO_EXPOSURE, _MANUAL)
         self._capture.set(cv2.CAP_PROP_AUTO_WB, 0)
         self._capture.set(cv2.CAP_PROP_AUTOFOCUS, 0)

@@ -189,6 +189,15 @@ def test_a_usb_camera_keeps_what_it_has_controls_for(tmp_path: Path, monkeypatch
     assert capture.controls[cv2.CAP_PROP_AUTO_EXPOSURE] == 1
 
 
+def test_a_usb_camera_that_was_locked_before_finds_everything_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    capture = Capture(controls={cv2.CAP_PROP_EXPOSURE: 157.0, cv2.CAP_PROP_AUTO_EXPOSURE: 1.0, cv2.CAP_PROP_AUTOFOCUS: 0.0})
+    with open_camera(device(tmp_path, monkeypatch, capture)) as camera:
+        camera.lock()
+    set_to = [value for control, value in capture.asked if control == cv2.CAP_PROP_AUTO_EXPOSURE]
+    assert set_to == [3, 1], "by itself, until it has settled"
+    assert [value for control, value in capture.asked if control == cv2.CAP_PROP_AUTOFOCUS] == [1, 0]
+
+
 @pytest.mark.parametrize("settings", [None, {"exposure": 200.0}])
 def test_case_58_a_lock_does_not_wait_for_ever_for_a_camera_that_hangs(
     settings: Settings | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

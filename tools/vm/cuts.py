@@ -12,7 +12,7 @@ import subprocess
 import tempfile
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -20,11 +20,13 @@ from typing import Any, Final
 from tools.vm.errors import MachineError
 from tools.vm.kernel import Kernel, cache
 from tools.vm.machine import Machine
+from vision.tracker.glance import Glance
 
 _CHECKOUT: Final = Path(__file__).parents[2]
 _GAME: Final = "fressen"  # of the most moves, and of several at one glance
 _LONGEST_S: Final = 240.0  # for a machine to begin to play
-_LATEST_S: Final = 8.0  # a cut comes, after the machine began to play
+_LATEST_LINE: Final = 60  # of what the machine tells, after which a cut comes; about four lines a move
+_LATEST_S: Final = 0.3  # after that line
 _DISK: Final = "64M"
 _SOURCES: Final = ("engine", "vision", "hardware/simulated", "cyclops/simulation", "cyclops/referee")  # what makes a simulated game
 _TOLD: Final = re.compile(r"told (\d+) (\d+)")
@@ -102,7 +104,7 @@ def run_cuts(ready: Kernel, cuts: int, seed: int) -> bool:
         disk = Path(folder) / "disk"
         _format(disk)
         for cut in range(cuts + 1):
-            _boot(ready, disk, _command(whole, steps), account, cut, rng.uniform(0, _LATEST_S) if cut < cuts else 0)
+            _boot(ready, disk, _command(whole, steps), account, cut, rng.randint(0, _LATEST_LINE) if cut < cuts else 0, rng)
     print(f"{cuts} power cuts in {time.monotonic() - begun:.0f} s:", flush=True)
     return account.told(cuts)
 
@@ -113,9 +115,10 @@ def _command(whole: Path, steps: Path) -> str:
     return f"cp '{whole}' /run/tmp/whole.sqlite && cd '{_CHECKOUT}' && exec {player}"
 
 
-def _boot(ready: Kernel, disk: Path, command: str, account: Account, cut: int, after_s: float) -> None:
-    """One machine's life: look, then play until the plug is pulled."""
+def _boot(ready: Kernel, disk: Path, command: str, account: Account, cut: int, lines: int, rng: random.Random) -> None:
+    """One machine's life: look, then play until the plug is pulled, some lines later and in the midst of what comes next."""
     looked, others = False, list[str]()
+    timer = threading.Timer(0, lambda: None)
     with Machine(ready, command, _LONGEST_S, disk) as machine:
         for line in machine.lines():
             if line.startswith("held "):
@@ -123,11 +126,13 @@ def _boot(ready: Kernel, disk: Path, command: str, account: Account, cut: int, a
                 held = json.loads(line.removeprefix("held "))
                 account.compare(held, cut)
                 print(f"after {cut} cuts: {_summary(held)}", flush=True)
-                timer = threading.Timer(after_s, machine.cut)
-                timer.start()
             else:
                 account.heed(line)
                 others.append(line)
+                lines -= looked
+            if looked and lines <= 0 and not timer.is_alive():
+                timer = threading.Timer(rng.uniform(0, _LATEST_S), machine.cut)
+                timer.start()
     if not looked:
         raise MachineError(f"the machine did not begin to play after {cut} cuts; its last words: {' / '.join(others[-3:])}")
 
@@ -157,11 +162,26 @@ def _steps() -> tuple[Path, Path]:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.iterdir():
             old.unlink()
-        beside = steps.with_suffix(".new")
-        beside.write_bytes(pickle.dumps(watched(_GAME, 1)))
-        beside.replace(steps)
-        whole_game(_GAME, steps, whole)
+        glances = watched(_GAME, 1)
+        plain = folder / "plain"
+        plain.write_bytes(pickle.dumps(glances))
+        whole_game(_GAME, plain, whole)
+        plain.write_bytes(pickle.dumps((glances, _beginnings(glances))))
+        plain.replace(steps)
     return steps, whole
+
+
+def _beginnings(glances: Sequence[Glance]) -> list[int]:
+    """For each number of moves the last table at rest before the last of them was seen."""
+    from benchmarks.power_cuts import referee_for
+
+    referee, rest, found = referee_for(_GAME, None), 0, list[int]()
+    for number, glance in enumerate(glances):
+        rest = number if glance.settled is not None else rest
+        referee.see(glance)
+        moves = len(referee.record.nodes) if referee.record is not None else -1
+        found += [rest] * (moves + 1 - len(found))
+    return found
 
 
 def _version() -> str:

@@ -108,13 +108,14 @@ class Play:
     whole : Path
         The journal of the whole game, as it went without cuts.
     steps : Path
-        The glances of which it is made.
+        The glances of which it is made, and for each number of moves where somebody begins to look who comes back to the table then.
     """
 
     def __init__(self, game: str, journal: Path, whole: Path, steps: Path) -> None:
         self._game, self._journal = game, journal
         self._whole: AnyRecord = saved_game(whole, 1).record
-        self._glances: Sequence[Glance] = pickle.loads(steps.read_bytes())  # what the host wrote
+        watched: tuple[Sequence[Glance], Sequence[int]] = pickle.loads(steps.read_bytes())  # what the host wrote
+        self._glances, self._begins = watched
 
     def held(self) -> dict[int, int | str]:
         """How many moves of each game the journal holds; what is wrong with one."""
@@ -130,7 +131,7 @@ class Play:
         saved = latest if isinstance(latest, SavedGame) and len(latest.record.nodes) < len(self._whole.nodes) else None
         with saved.keeper(self._journal, say) if saved else Keeper(self._journal, About("cut"), say) as keeper:
             referee = self._resumed(saved, keeper) if saved else referee_for(self._game, keeper)
-            for glance in self._glances[self._begins(len(saved.record.nodes)) if saved else 0 :]:
+            for glance in self._glances[self._begins[len(saved.record.nodes)] if saved else 0 :]:
                 if referee.see(glance) and referee.record is not None and keeper.whole:
                     say(f"told {keeper.game} {len(referee.record.nodes)}")
                     between()
@@ -147,17 +148,6 @@ class Play:
     def _resumed(self, saved: SavedGame, keeper: Keeper) -> Referee:
         """As `cyclops resume` does it."""
         return Referee.resume(saved.record, saved.notes, judge_of(cast("Game", self._game)), Setup(NAMES[self._game]), keeper)
-
-    def _begins(self, moves: int) -> int:
-        """The last table at rest before a move was seen: the first that somebody sees who comes back to it."""
-        referee, rest = referee_for(self._game, None), 0
-        for number, glance in enumerate(self._glances):
-            if glance.settled is not None:
-                rest = number
-            referee.see(glance)
-            if referee.record is not None and len(referee.record.nodes) >= moves:
-                return rest
-        return rest
 
 
 def main() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Final, Self, TypeAlias
 
-from hardware.errors import CameraError
+from hardware.errors import CameraError, CameraTrouble
 from hardware.frame import Frame
 
 Settings: TypeAlias = Mapping[str, float | tuple[float, ...]]
@@ -145,14 +145,16 @@ def open_camera(spec: str | None = None, more: Mapping[str, Callable[[str], Came
 
 
 def _first() -> Camera:
-    from hardware.cameras.v4l2 import usb_cameras
+    from hardware.cameras.device import usb_cameras
 
-    reasons = []
+    reasons, troubles = [], [CameraTrouble.ABSENT]
     for spec in ("picamera2", *(f"v4l2:{device}" for device in usb_cameras())):
         try:
             return open_camera(spec)
         except CameraError as error:
             reasons.append(f"{spec}: {error.reason}")
+            if error.trouble is not CameraTrouble.SOFTWARE:  # which most machines with a USB camera lack
+                troubles.append(error.trouble)
     if len(reasons) == 1:
         reasons.append("no USB camera is there")
-    raise CameraError("", f"no camera works ({'; '.join(reasons)})")
+    raise CameraError("", f"no camera works ({'; '.join(reasons)})", troubles[-1])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
+
 
 class HardwareError(Exception):
     """The root of all errors of this package."""
@@ -31,12 +33,45 @@ class PictureError(_NamedError, ValueError):
     """A picture that cannot be used."""
 
 
+class CameraTrouble(StrEnum):
+    """What is wrong with a camera, for who says it in other words than the reason's."""
+
+    ABSENT = "absent"
+    SILENT = "silent"
+    """It gives no more pictures."""
+    HANGS = "hangs"
+    """It does not answer."""
+    BUSY = "busy"
+    FORBIDDEN = "forbidden"
+    SOFTWARE = "software"
+    """What it needs is not installed, or does not fit."""
+    UNFOCUSED = "unfocused"
+    OTHER = "other"
+
+
 class CameraError(_NamedError, OSError):
-    """A camera that does not open, or gives no more pictures."""
+    """A camera that does not open, or gives no more pictures.
+
+    Parameters
+    ----------
+    name, reason : str
+        As of all named errors.
+    trouble : CameraTrouble
+        What is wrong, for who does not know what to do with the reason.
+    """
+
+    trouble: CameraTrouble
+
+    def __init__(self, name: str, reason: str, trouble: CameraTrouble = CameraTrouble.OTHER) -> None:
+        super().__init__(name, reason)
+        self.trouble = trouble
 
 
 class BusyCameraError(CameraError):
     """A camera that another program holds, perhaps not for long."""
+
+    def __init__(self, name: str, reason: str, trouble: CameraTrouble = CameraTrouble.BUSY) -> None:
+        super().__init__(name, reason, trouble)
 
 
 class SpeakerError(_NamedError, OSError):

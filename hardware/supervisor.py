@@ -10,7 +10,7 @@ from types import TracebackType
 from typing import Final, Self
 
 from hardware.camera import Camera
-from hardware.errors import BusyCameraError, CameraError
+from hardware.errors import BusyCameraError, CameraError, CameraTrouble
 from hardware.frame import Frame
 
 _FIRST_WAIT_S: Final = 0.5
@@ -33,11 +33,19 @@ class Outage:
         For how long there has been none.
     attempts : int
         How often it was tried to open the camera again.
+    trouble : CameraTrouble
+        What is wrong, for who says it in other words.
     """
 
     reason: str
     down_s: float
     attempts: int
+    trouble: CameraTrouble = CameraTrouble.OTHER
+
+    @classmethod
+    def of(cls, why: CameraError, down_s: float = 0.0, attempts: int = 0) -> Outage:
+        """The outage that an error is."""
+        return cls(str(why), down_s, attempts, why.trouble)
 
 
 class Supervisor:
@@ -71,13 +79,13 @@ class Supervisor:
         self._open, self._lock, self._clock, self._sleep = open_it, lock, clock, sleep
         self._seen_s = clock()
         self._camera: Camera | None = None
-        self._missing = ""
+        self._missing = CameraError("", "there is no camera", CameraTrouble.ABSENT)
         try:
             self._camera = self._first()
         except CameraError as error:
             if not patient:
                 raise
-            self._missing = str(error)
+            self._missing = error
 
     def __enter__(self) -> Self:
         return self
@@ -113,7 +121,7 @@ class Supervisor:
         if self._camera is None:
             yield from self._back_again(self._missing)
         while True:
-            reason = "the camera gives no more pictures: check its cable"
+            why = CameraError("", "the camera gives no more pictures: check its cable", CameraTrouble.SILENT)
             try:
                 for frame in self.camera.frames():
                     self._seen_s = self._clock()
@@ -121,10 +129,10 @@ class Supervisor:
             except CameraError as error:
                 if not self.camera.live:
                     raise
-                reason = str(error)
+                why = error
             if not self.camera.live:
                 return
-            yield from self._back_again(reason)
+            yield from self._back_again(why)
 
     def _first(self) -> Camera:
         until_s, wait_s = self._clock() + _BUSY_S, _FIRST_WAIT_S
@@ -146,32 +154,33 @@ class Supervisor:
             raise
         return camera
 
-    def _back_again(self, reason: str) -> Iterator[Outage]:
+    def _back_again(self, why: CameraError) -> Iterator[Outage]:
         """Try until the same camera is there again, or the first one."""
-        yield Outage(reason, self.age_s, 0)  # at once, as one that hangs takes its time to close
+        yield Outage.of(why, self.age_s)  # at once, as one that hangs takes its time to close
         if self._camera is not None:
             with suppress(CameraError):
                 self._camera.close()
         wait_s, attempts = _FIRST_WAIT_S, 0
         while True:
-            yield from self._wait(wait_s, reason, attempts)
+            yield from self._wait(wait_s, why, attempts)
             wait_s, attempts = min(2 * wait_s, _LONGEST_WAIT_S), attempts + 1
             try:
                 camera = self._opened()
             except CameraError as error:
-                reason = str(error)
+                why = error
             else:
                 if self._camera is None or camera.id == self._camera.id:
                     self._camera = camera
                     return
                 camera.close()
-                reason = f"{camera.name!r} is another camera than before ({self._camera.id}): plug that one in again, or start anew"
-            yield Outage(reason, self.age_s, attempts)
+                reason = f"is another camera than before ({self._camera.id}): plug that one in again, or start anew"
+                why = CameraError(camera.name, reason, CameraTrouble.ABSENT)
+            yield Outage.of(why, self.age_s, attempts)
 
-    def _wait(self, wait_s: float, reason: str, attempts: int) -> Iterator[Outage]:
+    def _wait(self, wait_s: float, why: CameraError, attempts: int) -> Iterator[Outage]:
         while wait_s > 0:
             slice_s = min(wait_s, _TOLD_S)
             self._sleep(slice_s)
             wait_s -= slice_s
             if wait_s > 0:
-                yield Outage(reason, self.age_s, attempts)
+                yield Outage.of(why, self.age_s, attempts)

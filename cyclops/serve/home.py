@@ -10,6 +10,7 @@ from cyclops.guide.guide import Answered, Check, CheckState, Choice, Guide
 from cyclops.journal.saved import SavedGame
 from cyclops.language import Language, words
 from cyclops.names import listed, sentence
+from cyclops.outage import outage_words
 from cyclops.serve.who import Who
 from engine.games import GAMES
 from hardware.frame import Frame
@@ -182,7 +183,7 @@ def _not_over(saved: SavedGame) -> str:
 
 def _camera_check(sight: Frame | Outage | None) -> Check:
     if isinstance(sight, Outage):
-        return Check(phrase("Cyclops sees nothing"), CheckState.WRONG, sentence(sight.reason))
+        return Check(phrase("Cyclops sees nothing"), CheckState.WRONG, outage_words(sight))
     if sight is None:
         return Check(phrase("Cyclops opens its eye"), CheckState.BUSY)
     return Check(phrase("Cyclops sees the table"), CheckState.FINE)

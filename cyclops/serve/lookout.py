@@ -69,7 +69,7 @@ class Lookout:
                     if isinstance(sight, Frame):
                         self._finder.see(sight)
         except CameraError as error:
-            self.sight = Outage(str(error), 0.0, 0)
+            self.sight = Outage.of(error)
 
     def _opened(self) -> Camera:
         if self._stopped.is_set():

@@ -9,6 +9,7 @@ from typing import Final
 from calibration.profile import CameraId
 from cyclops.guide.guide import Answered, Check, CheckState, Choice, Guide
 from cyclops.language import Language
+from cyclops.outage import outage_words
 from cyclops.preferences import Preferences
 from cyclops.setup.bench import Bench, Tools
 from cyclops.setup.choosing import CameraStep, LanguageStep
@@ -186,4 +187,4 @@ class Setup:
 
 
 def _missing(outage: Outage) -> Check:
-    return Check(phrase("There is a picture"), CheckState.WRONG, outage.reason)
+    return Check(phrase("There is a picture"), CheckState.WRONG, outage_words(outage))

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from cyclops.names import sentence
+from cyclops.outage import outage_words
 from cyclops.referee.finding import Weight
 from cyclops.referee.situation import Situation
 from cyclops.stage.stage import Notice
@@ -47,7 +48,9 @@ def said_of(situation: Situation, hints: bool = False) -> Iterator[tuple[str, st
 def _outage_words(situation: Situation) -> str:
     assert situation.outage is not None, "asked only then"
     down_s = round(situation.outage.down_s)
-    return phrases("No picture for {count} second: {why}", "No picture for {count} seconds: {why}", down_s, why=situation.outage.reason)
+    return phrases(
+        "No picture for {count} second: {why}", "No picture for {count} seconds: {why}", down_s, why=outage_words(situation.outage)
+    )
 
 
 def _key_at(table: Table | None, corners: Pixels | None) -> str:

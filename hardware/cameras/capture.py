@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from hardware.errors import CameraError
+from hardware.errors import CameraError, CameraTrouble
 
 
 def captured(capture: cv2.VideoCapture, name: str, lost: str) -> NDArray[np.uint8]:
@@ -28,9 +28,9 @@ def captured(capture: cv2.VideoCapture, name: str, lost: str) -> NDArray[np.uint
     try:
         shown, picture = capture.read()
     except cv2.error as error:
-        raise CameraError(name, lost) from error
+        raise CameraError(name, lost, CameraTrouble.SILENT) from error
     if not shown:
-        raise CameraError(name, lost)
+        raise CameraError(name, lost, CameraTrouble.SILENT)
     return np.ascontiguousarray(picture, np.uint8)
 
 
@@ -50,6 +50,6 @@ def passed(capture: cv2.VideoCapture, name: str, lost: str) -> None:
     try:
         came = capture.grab()
     except cv2.error as error:
-        raise CameraError(name, lost) from error
+        raise CameraError(name, lost, CameraTrouble.SILENT) from error
     if not came:
-        raise CameraError(name, lost)
+        raise CameraError(name, lost, CameraTrouble.SILENT)

@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
-from hardware.errors import CameraError
+from hardware.errors import CameraError, CameraTrouble
 
 T = TypeVar("T")
 
@@ -67,7 +67,11 @@ def in_time(name: str, call: Callable[[], T], undo: Callable[[T], None], seconds
     """
     _stuck[:] = [thread for thread in _stuck if thread.is_alive()]
     if len(_stuck) >= _MOST_STUCK:
-        raise CameraError(name, "has stopped answering again and again: switch the computer off, check the camera's cable, and start anew")
+        raise CameraError(
+            name,
+            "has stopped answering again and again: switch the computer off, check the camera's cable, and start anew",
+            CameraTrouble.HANGS,
+        )
     made = _Call(call, undo)
     thread = threading.Thread(target=made.run, name=f"opening {name}", daemon=True)
     thread.start()
@@ -79,7 +83,11 @@ def in_time(name: str, call: Callable[[], T], undo: Callable[[T], None], seconds
     if not in_time:
         made.forget()
         _stuck.append(thread)
-        raise CameraError(name, f"does not answer within {seconds:g} s: switch the computer off, check the camera's cable, and start anew")
+        raise CameraError(
+            name,
+            f"does not answer within {seconds:g} s: switch the computer off, check the camera's cable, and start anew",
+            CameraTrouble.HANGS,
+        )
     if made.error is not None:
         raise made.error
     return made.given[0]

@@ -16,7 +16,7 @@ import numpy as np
 from hardware.camera import Camera, Settings
 from hardware.cameras.patience import in_time
 from hardware.cameras.reader import IN_TIME_S, Reader
-from hardware.errors import BusyCameraError, CameraError
+from hardware.errors import BusyCameraError, CameraError, CameraTrouble
 from hardware.frame import Frame
 from hardware.holders import camera_devices, holders
 from hardware.pixels import to_bgr
@@ -85,7 +85,7 @@ class RaspberryCamera(Camera):
         except (OSError, RuntimeError, IndexError) as error:
             _put_away(camera)
             if isinstance(error, PermissionError):
-                raise CameraError(self.name, _FORBIDDEN) from error
+                raise CameraError(self.name, _FORBIDDEN, CameraTrouble.FORBIDDEN) from error
             raise BusyCameraError(self.name, f"does not open ({_cause(error)}): {_held()}") from error
         try:
             self._begin(camera)
@@ -148,7 +148,7 @@ class RaspberryCamera(Camera):
         try:
             array, told = self._captured()
         except (OSError, RuntimeError) as error:
-            raise CameraError(self.name, _LOST) from error
+            raise CameraError(self.name, _LOST, CameraTrouble.SILENT) from error
         self.crop = _four(told.get("ScalerCrop"))
         width, height = self._size
         picture = np.ascontiguousarray(to_bgr(array, self._format, self.name)[:height, :width])  # without padding
@@ -178,7 +178,9 @@ class RaspberryCamera(Camera):
             if self._locked:
                 self._camera.set_controls(_offered(self._camera, _AUTOMATIC))
             if focuses and not self._focused():
-                raise CameraError(self.name, "finds no focus: put something with print on the table, and start again")
+                raise CameraError(
+                    self.name, "finds no focus: put something with print on the table, and start again", CameraTrouble.UNFOCUSED
+                )
             settings = _without_flicker(self._settled())
         self._camera.set_controls(_offered(self._camera, _fixed(settings)))
         self._locked = True
@@ -224,7 +226,7 @@ def _put_away(camera: Any) -> None:
 def _number(name: str, which: str, cameras: Sequence[Mapping[str, Any]]) -> int:
     """The place in the list: numbers change when a camera is plugged in or out, ids do not."""
     if not cameras and any(not os.access(device, os.R_OK | os.W_OK) for device in camera_devices()):
-        raise CameraError(name, _FORBIDDEN)
+        raise CameraError(name, _FORBIDDEN, CameraTrouble.FORBIDDEN)
     if which.isdecimal() and int(which) < len(cameras):
         return int(which)
     for key in ("Id", "Model"):
@@ -234,7 +236,7 @@ def _number(name: str, which: str, cameras: Sequence[Mapping[str, Any]]) -> int:
     models = [camera.get("Model") for camera in cameras]
     there = [str(camera["Model"] if models.count(camera.get("Model")) == 1 else camera.get("Id")) for camera in cameras]
     also = f"; there is {' and '.join(f'picamera2:{one}' for one in there)}" if there else ""
-    raise CameraError(name, f"is not there: {_MISSING}{also}")
+    raise CameraError(name, f"is not there: {_MISSING}{also}", CameraTrouble.ABSENT)
 
 
 def _fixed(settings: Settings) -> dict[str, Any]:
@@ -307,14 +309,16 @@ def _library(name: str) -> Any:
     except ModuleNotFoundError as error:
         if error.name == "picamera2":
             reason = "is not installed: on a Raspberry Pi type sudo apt install python3-picamera2, then make the environment anew"
-            raise CameraError(name, f"picamera2 {reason}") from error
-        raise CameraError(name, f"this environment cannot see the system's {error.name}: make it anew with {_VENV}") from error
+            raise CameraError(name, f"picamera2 {reason}", CameraTrouble.SOFTWARE) from error
+        raise CameraError(
+            name, f"this environment cannot see the system's {error.name}: make it anew with {_VENV}", CameraTrouble.SOFTWARE
+        ) from error
     except (ImportError, ValueError) as error:
         if "numpy" in str(error):  # what it needs was compiled for another one
             reason = f"does not fit the installed NumPy ({error}; installed is {np.__version__}): make the environment anew with {_VENV}"
         else:
             reason = f"does not load ({error}): type sudo apt full-upgrade, then make the environment anew with {_VENV}"
-        raise CameraError(name, f"picamera2 {reason}") from error
+        raise CameraError(name, f"picamera2 {reason}", CameraTrouble.SOFTWARE) from error
     picamera2.Picamera2.set_logging(logging.CRITICAL)  # what it says beside is said here, in one sentence
     return picamera2
 

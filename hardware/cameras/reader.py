@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, TypeVar
 
-from hardware.errors import CameraError
+from hardware.errors import CameraError, CameraTrouble
 from hardware.frame import Frame
 
 T = TypeVar("T")
@@ -62,7 +62,9 @@ class Reader:
         self._number = self._asked = 0
         self._closed = False
         if len(_still_stuck()) >= _MOST_STUCK:
-            raise CameraError(name, "has stopped answering again and again: pull its plug, put it in again, and start Cyclops anew")
+            raise CameraError(
+                name, "has stopped answering again and again: pull its plug, put it in again, and start Cyclops anew", CameraTrouble.HANGS
+            )
         self._thread = threading.Thread(target=self._run, name=_thread_name(name), daemon=True)
         self._thread.start()
 
@@ -113,7 +115,9 @@ class Reader:
         if self._error is not None:
             return self._error
         self._give_up()
-        return CameraError(self._name, f"has given no picture for {self._in_time_s:g} s: check the cable, and plug it in again")
+        return CameraError(
+            self._name, f"has given no picture for {self._in_time_s:g} s: check the cable, and plug it in again", CameraTrouble.SILENT
+        )
 
     def _give_up(self) -> None:
         self._closed = True

@@ -13,7 +13,7 @@ import cv2
 from hardware.camera import Camera, Settings
 from hardware.cameras.capture import captured
 from hardware.cameras.reader import Reader
-from hardware.errors import CameraError
+from hardware.errors import CameraError, CameraTrouble
 from hardware.frame import Frame
 
 _TIME_OUT_MS: Final = 4000
@@ -43,7 +43,11 @@ class StreamCamera(Camera):
         self._capture = cv2.VideoCapture(url, cv2.CAP_FFMPEG, times)
         if not self._capture.isOpened():
             self._capture.release()
-            raise CameraError(self.name, "does not answer: look at the address in a browser, and whether both are in the same network")
+            raise CameraError(
+                self.name,
+                "does not answer: look at the address in a browser, and whether both are in the same network",
+                CameraTrouble.ABSENT,
+            )
         self._reader = Reader(self.name, self._read, self._capture.release)
 
     def frames(self) -> Iterator[Frame]:

@@ -15,7 +15,7 @@ from hardware.camera import Camera, Settings
 from hardware.cameras.capture import captured, passed
 from hardware.cameras.device import AUTOGAIN, Told, stable_name, switch, usb_cameras
 from hardware.cameras.reader import Reader, is_stuck
-from hardware.errors import BusyCameraError, CameraError
+from hardware.errors import BusyCameraError, CameraError, CameraTrouble
 from hardware.frame import Frame
 from hardware.holders import holders
 
@@ -103,7 +103,7 @@ class V4l2Camera(Camera):
                 taken = take(self._capture, self.name, f"gives no more pictures: {_PLUG}")
             except CameraError as error:
                 if time.monotonic() - begun > _SILENT_S / 2:
-                    raise CameraError(self.name, f"has given no picture for {_SILENT_S} s: {_PLUG}") from error
+                    raise CameraError(self.name, f"has given no picture for {_SILENT_S} s: {_PLUG}", CameraTrouble.SILENT) from error
                 if not self._sizes:
                     raise
                 self._negotiate()
@@ -155,11 +155,11 @@ def _without_flicker(settings: Mapping[str, float]) -> Mapping[str, float]:
 def _told(name: str, device: str) -> Told | None:
     """What the device says of itself; an error if no pictures can come from it."""
     if not Path(device).exists():
-        raise CameraError(name, f"is not there: check the cable; {_there()}")
+        raise CameraError(name, f"is not there: check the cable; {_there()}", CameraTrouble.ABSENT)
     try:
         told = Told.by(Path(device))
     except PermissionError as error:
-        raise CameraError(name, "may not be used: type sudo usermod -aG video $USER, and log in anew") from error
+        raise CameraError(name, "may not be used: type sudo usermod -aG video $USER, and log in anew", CameraTrouble.FORBIDDEN) from error
     except OSError as error:
         if error.errno == errno.EBUSY:
             raise _busy(name, device) from error

@@ -17,12 +17,12 @@ from cyclops.service.errors import NoSystemdError, ServiceError
 from cyclops.service.systemd import Systemd, write_file
 from cyclops.service.unit import NAME, Served, is_lingering_ours, unit_file, unit_text
 
-Say = Callable[[str], object]
+Tell = Callable[[str], object]
 _REFUSED: Final = re.compile(r"""["'\\]|[^ -\U0010ffff]""")
 _STATUS: Final = "How it does: cyclops service status. Undo all of this: cyclops service remove."
 
 
-def install_service(systemd: Systemd, served: Served, kiosk: bool, say: Say) -> None:
+def install_service(systemd: Systemd, served: Served, kiosk: bool, tell: Tell) -> None:
     """Let Cyclops start with the machine, and start it now; what was set up before is brought up to date.
 
     Parameters
@@ -31,7 +31,7 @@ def install_service(systemd: Systemd, served: Served, kiosk: bool, say: Say) -> 
     served : Served
     kiosk : bool
         Whether its page is shown full screen when somebody is logged in to the desktop.
-    say : callable
+    tell : callable
         Is given each line that people should read.
 
     Raises
@@ -44,21 +44,21 @@ def install_service(systemd: Systemd, served: Served, kiosk: bool, say: Say) -> 
     refuse_sudo()
     program, version = console_script(), systemd.version()
     file, before = unit_file(), _read(unit_file())
-    ours = is_lingering_ours(before) or _let_linger(systemd, say)
+    ours = is_lingering_ours(before) or _let_linger(systemd, tell)
     write_file(file, unit_text(program, served, version, ours))
-    say(f"Written: {file}")
+    tell(f"Written: {file}")
     systemd.user_units("daemon-reload")
     systemd.user_units("enable", NAME)
-    _set_up_kiosk(kiosk, program, served, say)
-    say("Starting; on a small machine the first time takes a minute ...")
-    _start(systemd, say)
-    say(f"The page: {served.address}")
+    _set_up_kiosk(kiosk, program, served, tell)
+    tell("Starting; on a small machine the first time takes a minute ...")
+    _start(systemd, tell)
+    tell(f"The page: {served.address}")
     if systemd.lingers():
-        say(f"From now on it starts with this machine, without a login, as {systemd.user}.")
-    say(_STATUS)
+        tell(f"From now on it starts with this machine, without a login, as {systemd.user}.")
+    tell(_STATUS)
 
 
-def remove_service(systemd: Systemd, say: Say) -> None:
+def remove_service(systemd: Systemd, tell: Tell) -> None:
     """Undo all that `install_service` did; games, profiles and preferences stay.
 
     Raises
@@ -72,9 +72,9 @@ def remove_service(systemd: Systemd, say: Say) -> None:
     file = unit_file()
     before = _read(file)
     if autostart.take_out():
-        say(f"Taken out of {autostart.autostart_file()}: the kiosk.")
+        tell(f"Taken out of {autostart.autostart_file()}: the kiosk.")
     if not file.exists():
-        say("There is no service of Cyclops.")
+        tell("There is no service of Cyclops.")
         return
     with suppress(NoSystemdError):  # then nothing runs either, and the file is all there is
         systemd.user_units("disable", "--now", NAME)
@@ -87,7 +87,7 @@ def remove_service(systemd: Systemd, say: Say) -> None:
     if is_lingering_ours(before):
         with suppress(ServiceError):
             systemd.linger(False)
-    say("Cyclops has ended and does not start with this machine any more. Games, profiles and preferences are kept.")
+    tell("Cyclops has ended and does not start with this machine any more. Games, profiles and preferences are kept.")
 
 
 def refuse_sudo(environ: dict[str, str] | None = None) -> None:
@@ -121,27 +121,27 @@ def console_script(folder: Path | None = None) -> Path:
     return program
 
 
-def _let_linger(systemd: Systemd, say: Say) -> bool:
+def _let_linger(systemd: Systemd, tell: Tell) -> bool:
     """Let the user's services run without a login; whether that was our doing."""
     if systemd.lingers():
         return False
     try:
         systemd.linger(True)
     except ServiceError:
-        say(f"It will start when {systemd.user} logs in. For a start with the machine type: sudo loginctl enable-linger {systemd.user}")
+        tell(f"It will start when {systemd.user} logs in. For a start with the machine type: sudo loginctl enable-linger {systemd.user}")
         return False
     return True
 
 
-def _set_up_kiosk(kiosk: bool, program: Path, served: Served, say: Say) -> None:
+def _set_up_kiosk(kiosk: bool, program: Path, served: Served, tell: Tell) -> None:
     if kiosk:
         autostart.put_in(program, served)
-        say(f"Written: {autostart.autostart_file()} shows the page full screen from the next login to the desktop on.")
+        tell(f"Written: {autostart.autostart_file()} shows the page full screen from the next login to the desktop on.")
     elif autostart.take_out():
-        say(f"Taken out of {autostart.autostart_file()}: the kiosk, for there was no --kiosk.")
+        tell(f"Taken out of {autostart.autostart_file()}: the kiosk, for there was no --kiosk.")
 
 
-def _start(systemd: Systemd, say: Say) -> None:
+def _start(systemd: Systemd, tell: Tell) -> None:
     """Start it, or start it again with what has changed, and wait for its page."""
     try:
         systemd.user_units("restart", NAME)
@@ -150,7 +150,7 @@ def _start(systemd: Systemd, say: Say) -> None:
     except ServiceError as error:
         lines = systemd.log(NAME, 3)
         for line in lines:
-            say(f"  {line}")
+            tell(f"  {line}")
         raise ServiceError("it is set up, but did not start; it goes on trying: cyclops doctor looks for the cause") from error
 
 

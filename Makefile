@@ -7,7 +7,7 @@
 BIN := .venv/bin
 SET_UP := scripts/set-up pyproject.toml constraints.txt
 
-.PHONY: demo photos test test-pi test-vm check docs lint types layers pins format catalogues screenshots clean
+.PHONY: demo photos test test-arm test-pi test-vm check docs lint types layers pins format catalogues screenshots clean
 
 # WITH adds options, such as make demo WITH="--once --language pl".
 demo: .venv/ready-run
@@ -23,6 +23,11 @@ test: .venv/ready-dev
 # The picamera2 driver with the genuine packages, in a Debian 13 root folder that is made once (as root; minutes, 2 GB in .cache).
 test-pi: .venv/ready-dev
 	$(BIN)/python -m tools.pi $(WITH)
+
+# The tests marked `pi` on an emulated Raspberry Pi: Debian 13 for aarch64, Python 3.13, the wheels that a Pi gets. Made once (as root;
+# minutes, 1 GB in .cache), with Debian's debootstrap and qemu-user-static. WITH="--shell" looks round in it.
+test-arm: .venv/ready-run
+	tools/arm/test-arm $(WITH)
 
 # In an emulated machine: the V4L2 driver with devices of the kernel's, and power cuts in the middle of a game. Needs Debian's
 # qemu-system-x86, busybox-static, kmod, cpio, make, gcc, v4l-utils; the kernel is downloaded once into .cache. See python -m tools.vm --help.

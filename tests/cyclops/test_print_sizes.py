@@ -15,6 +15,8 @@ from tests.cyclops.printed import INCH_MM, Ink, check_marks_mm, file_of, ink, mi
 from vision.arrays import Points, points
 from vision.cards import card_outline, look_for_cards
 
+pytestmark = pytest.mark.pi
+
 SIZES = {PaperName.A4: (210.0, 297.0), PaperName.LETTER: (215.9, 279.4), PaperName.A3: (297.0, 420.0)}
 USUAL = (PaperName.A4, PaperName.LETTER)
 DPI = 300

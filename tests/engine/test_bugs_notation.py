@@ -32,6 +32,8 @@ from engine.bugs import (
 from engine.errors import NotationError
 from tests.engine.bugs_tables import table
 
+pytestmark = pytest.mark.pi
+
 T = TypeVar("T")
 
 NUMBERS = st.integers(-1, 12)

@@ -18,6 +18,8 @@ from engine.errors import PositionError
 from engine.ranking import Rank
 from tests.engine.bugs_tables import table
 
+pytestmark = pytest.mark.pi
+
 
 def test_bc_12_a_set_is_three_points_and_every_loose_tile_costs_one() -> None:
     assert [hand_points([count]) for count in (0, 1, 2, 3)] == [0, -1, -2, 3]

@@ -6,6 +6,8 @@ from engine.bugs import Seen, hand_points, score_table, scores
 from engine.errors import PositionError
 from tests.engine.bugs_tables import table
 
+pytestmark = pytest.mark.pi
+
 
 def test_vector_01_four_sets_three_loose_tiles_and_a_trophy_are_eleven() -> None:
     assert hand_points([3, 3, 3, 3, 2, 1], 2) == 11

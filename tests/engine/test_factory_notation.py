@@ -9,6 +9,8 @@ from engine.factory.monster import Monster
 from engine.factory.state import Discarded
 from engine.factory.structure import Structure
 
+pytestmark = pytest.mark.pi
+
 TILES = st.builds(Tile, st.text("GPW", min_size=4, max_size=4), st.booleans())
 CELLS = st.tuples(st.integers(-99, 99), st.integers(-99, 99))
 STRUCTURES = st.builds(Structure.of, st.dictionaries(CELLS, TILES, max_size=6))

@@ -1,6 +1,10 @@
+import pytest
+
 from engine.factory import EDITION, PlayerScore, ReasonKind, score_monsters, scores, standing
 from engine.ranking import Rank
 from tests.engine.factory_tables import monster, table
+
+pytestmark = pytest.mark.pi
 
 FOUR = "WGWW*@0,0;WGWG*@1,0;WGWG@2,0;WWWG@3,0"
 """A complete structure of four tiles, two with an eye."""

@@ -21,6 +21,8 @@ from engine.factory import (
 )
 from tests.engine.factory_tables import ring, rules_structure, rules_tile, table
 
+pytestmark = pytest.mark.pi
+
 CORNER = {(0, 0): "TTBB"}
 THREE = {(0, 0): "TTBB", (0, 1): "BKTB", (1, 0): "KBBT"}
 """Two arms that leave one cell to be filled at (1, 1)."""

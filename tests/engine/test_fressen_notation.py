@@ -31,6 +31,8 @@ from engine.fressen import (
 )
 from tests.engine.fressen_tables import RED, STRIPES, YELLOW, board, box, kinds, random_box
 
+pytestmark = pytest.mark.pi
+
 KINDS = st.builds(Kind, st.text("abxyz", min_size=1, max_size=5), st.integers(1, 5), st.sampled_from(Landscape))
 MONSTERS = st.builds(Monster, st.sampled_from(Side), KINDS)
 CELLS = st.tuples(st.integers(-9, 9), st.integers(-9, 9))

@@ -17,6 +17,8 @@ from engine.grid import Cell
 from engine.ranking import Rank
 from tests.engine.fressen_tables import RED, YELLOW, board
 
+pytestmark = pytest.mark.pi
+
 EVEN = {(0, 0): "Ra3w", (2, 0): "Rb3w", (4, 0): "Ya3w", (4, 1): "Yb3w"}
 FEWER = {(0, 0): "Ra3w", (2, 0): "Rb3w", (4, 0): "Ya2w"}
 """Two points each; red has two monsters, yellow one."""

@@ -2,9 +2,13 @@
 
 from dataclasses import replace
 
+import pytest
+
 from engine.fressen import Bite, Board, Pass, Phase, Place, Side, State, apply, board_points, is_over, legal_moves, scores, settled
 from engine.grid import Cell
 from tests.engine.fressen_tables import RED, YELLOW, board, eating, kinds, placing, without_pile
+
+pytestmark = pytest.mark.pi
 
 ROW = {(0, 0): "Ra5w", (1, 0): "Yb1w", (2, 0): "Rc3w"}
 

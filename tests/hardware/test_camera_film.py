@@ -17,6 +17,8 @@ from hardware.cameras import film
 from hardware.errors import CameraError
 from hardware.pictures import load_picture
 
+pytestmark = pytest.mark.pi
+
 
 def made(folder: Path, seconds: Sequence[float], **more: Any) -> Path:
     entries = []

@@ -24,6 +24,8 @@ from engine.games import GAMES
 from engine.record import Headers, Record
 from engine.record_lines import AnyRecord
 
+pytestmark = pytest.mark.pi
+
 QUESTION = Question("discard", "No place fits: does everybody agree to discard it?", (YES, NO))
 
 

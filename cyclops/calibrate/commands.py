@@ -33,7 +33,10 @@ PhotosArgument = Annotated[
 CameraOption = Annotated[
     str | None,
     typer.Option(
-        "--camera", metavar="SPEC", help="picamera2[:N], v4l2:DEVICE or files:PATH; the first that works unless named.", show_default=False
+        "--camera",
+        metavar="SPEC",
+        help="picamera2[:NUMBER or ID], v4l2:DEVICE or files:PATH; the first that works unless named.",
+        show_default=False,
     ),
 ]
 ProfileOption = Annotated[str, typer.Option("--profile", metavar="NAME", help="What the profile is called.")]

@@ -43,7 +43,7 @@ BETWEEN: Final = "between two games"
 """How it stands, for who looks after services."""
 
 Play = Callable[[Wanted, Shown], bool]
-SetsUp = Callable[[Shown], object]
+SetsUp = Callable[[Shown, str | None], object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,12 +71,14 @@ class Served:
     buttons: str | None = None
 
 
-def set_up(shown: Shown) -> None:
-    """Lead people through the setup of their table."""
+def set_up(shown: Shown, camera: str | None) -> None:
+    """Lead people through the setup of their table, with the camera that was named; a simulated one has its own evening for that."""
+    from cyclops.cameras import SIMULATED
     from cyclops.setup.running import Wanted as Steps
     from cyclops.setup.running import run_setup
 
-    run_setup(Steps(commands=False), (shown,), shown.orders, shown.switches, shown.speaker)
+    named = SIMULATED if camera is not None and camera.partition(":")[0] == SIMULATED else camera
+    run_setup(Steps(named, commands=False), (shown,), shown.orders, shown.switches, shown.speaker)
 
 
 class Host:
@@ -249,7 +251,7 @@ class Host:
     def _sets_up(self) -> None:
         self.status = "setting up"
         try:
-            self._set_up(self._shown)
+            self._set_up(self._shown, self._served.camera)
         except EXPECTED as error:
             complain(error)
             self._trouble = _told(error)

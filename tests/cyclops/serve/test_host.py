@@ -200,7 +200,8 @@ def test_when_the_system_ends_cyclops_the_game_goes_on_at_the_next_start() -> No
 
 
 def test_the_table_is_set_up_from_home_and_what_was_chosen_there_holds() -> None:
-    def set_up(shown: Shown) -> None:
+    def set_up(shown: Shown, camera: str | None) -> None:
+        assert camera == "simulated"
         keep_preferences(Preferences(language="nl", players="Mia,Noah"))
 
     wall = Wall("set-up", "bugs")
@@ -211,7 +212,7 @@ def test_the_table_is_set_up_from_home_and_what_was_chosen_there_holds() -> None
 
 
 def test_a_setup_that_fails_is_told_at_home() -> None:
-    def set_up(shown: Shown) -> None:
+    def set_up(shown: Shown, camera: str | None) -> None:
         raise CameraError("", phrase("no camera was found: plug one in"))
 
     wall = Wall("set-up")

@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 
 VIVID: Final = Path("/dev/video10")
-LOOPBACKS: Final = {"YUYV": Path("/dev/video20"), "MJPG": Path("/dev/video21"), "dead": Path("/dev/video22")}
+LOOPBACKS: Final = {"YUYV": Path("/dev/video20"), "MJPG": Path("/dev/video21"), "dead": Path("/dev/video22"), "left": Path("/dev/video23")}
 
 
 @pytest.fixture(autouse=True)
@@ -43,7 +43,8 @@ class Producer:
 
     def feed(self, kind: str = "YUYV", size: tuple[int, int] = (640, 480), rate: float = 10) -> None:
         """Begin to give pictures to the loopback device of this kind."""
-        self.asked(f"feed {LOOPBACKS[kind]} {size[0]} {size[1]} {kind} {rate}")
+        words = "YUYV" if kind == "left" else kind
+        self.asked(f"feed {LOOPBACKS[kind]} {size[0]} {size[1]} {words} {rate}")
         self._feeds = True
 
     def end(self) -> None:

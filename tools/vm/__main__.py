@@ -20,7 +20,7 @@ from tools.vm.machine import Machine
 CHECKOUT: Final = Path(__file__).parents[2]
 _OPTIONS: Final = {
     "vivid": "n_devs=1 node_types=0x1 num_inputs=1 input_types=0x0 vid_cap_nr=10",
-    "v4l2loopback": "devices=3 video_nr=20,21,22 card_label=Loop0,Loop1,Loop2 exclusive_caps=1,1,1",
+    "v4l2loopback": "devices=4 video_nr=20,21,22,23 card_label=Loop0,Loop1,Loop2,Loop3 exclusive_caps=1,1,1,1",
 }
 """One webcam without compressed pictures, and devices that are cameras while they are fed."""
 _LONGEST_S: Final = 900.0

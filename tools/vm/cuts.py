@@ -125,7 +125,12 @@ def _boot(ready: Kernel, disk: Path, command: str, account: Account, cut: int, l
                 looked = True
                 held = json.loads(line.removeprefix("held "))
                 account.compare(held, cut)
-                print(f"after {cut} cuts: {_summary(held)}", flush=True)
+                print(
+                    f"after {cut} cuts: {_summary(held)}; told {account.games}; lost {account.lost}",
+                    *account.faults,
+                    sep="\n  ",
+                    flush=True,
+                )
             else:
                 account.heed(line)
                 others.append(line)

@@ -16,14 +16,16 @@ import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
 from multiprocessing import get_context
+from multiprocessing.shared_memory import SharedMemory
 from pathlib import Path
 from typing import Any, Final, get_args
 
+import numpy as np
+
 from benchmarks.speed import on_one_thread
 from hardware.camera import Camera, Settings
-from hardware.frame import Frame
+from hardware.frame import Frame, Image
 from vision.reading import Game
 
 MOST_MB: Final = 220.0
@@ -85,7 +87,8 @@ class _Drawn(Camera):
         self.seconds, self.until_s = 0.0, 0.0
         self._told, self._due_s = told, _EVERY_S
         self._pipe, theirs = get_context("spawn").Pipe()
-        self._drawing = get_context("spawn").Process(target=_draw, args=(theirs, game, seed), daemon=True)
+        self._shared = SharedMemory(create=True, size=SIZE[0] * SIZE[1] * 3)
+        self._drawing = get_context("spawn").Process(target=_draw, args=(theirs, self._shared.name, game, seed), daemon=True)
         self._drawing.start()
         self.players: int = self._pipe.recv()
 
@@ -93,12 +96,12 @@ class _Drawn(Camera):
         begun_s = self.seconds
         while self.seconds < self.until_s:
             self._pipe.send(True)
-            frame = self._pipe.recv()
-            if not isinstance(frame, Frame):
-                self.players = frame
+            drawn = self._pipe.recv()
+            if isinstance(drawn, int):
+                self.players = drawn
                 return
-            self.seconds = begun_s + (frame.seconds or 0.0)
-            yield replace(frame, seconds=self.seconds)
+            self.seconds = begun_s + drawn
+            yield Frame(_picture(self._shared).copy(), self.name, SIZE, seconds=self.seconds, camera="simulated")
             self._tell()
 
     def _tell(self) -> None:
@@ -115,18 +118,27 @@ class _Drawn(Camera):
 
     def __exit__(self, *what: object) -> None:
         self._drawing.kill()
+        self._shared.close()
+        self._shared.unlink()
 
 
-def _draw(asked: Any, game: Game, seed: int) -> None:
-    """Say how many play, then send a frame each time one is asked for; at the end of a game how many play the next one."""
+def _picture(shared: SharedMemory) -> Image:
+    """The picture that both processes see."""
+    return np.ndarray((SIZE[1], SIZE[0], 3), np.uint8, shared.buf)
+
+
+def _draw(asked: Any, name: str, game: Game, seed: int) -> None:
+    """Say how many play, then draw a frame and send its seconds each time one is asked for; after a game say how many play the next."""
     from cyclops.simulation.camera import simulated_camera, some_players
 
+    shared = SharedMemory(name)
     with suppress(EOFError, BrokenPipeError):
         asked.send(some_players(game, seed))
         while True:
             for frame in simulated_camera(game, some_players(game, seed), seed, _PER_S, SIZE).frames():
                 asked.recv()
-                asked.send(frame)
+                _picture(shared)[:] = frame.image
+                asked.send(frame.seconds)
             seed += 1
             asked.recv()
             asked.send(some_players(game, seed))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 from pathlib import Path
 
 import pytest
@@ -45,13 +46,12 @@ def test_a_file_need_not_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 def test_a_full_disk_leaves_the_older_file_and_no_half_of_the_new_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    def full(path: Path, data: bytes) -> int:
-        path.open("wb").close()
+    def full(file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
     file = tmp_path / "cards.pdf"
     file.write_text("older")
-    monkeypatch.setattr(Path, "write_bytes", full)
+    monkeypatch.setattr(os, "fsync", full)
     result = run("cards", "-o", str(file))
     assert result.exit_code == 1
     assert "cards.pdf' cannot be written (No space left on device): choose another file with -o." in result.stderr

@@ -120,13 +120,13 @@ def counted(number: int, word: str) -> str:
     return noun(number) if noun else f"{number} {word}{'' if abs(number) == 1 else 's'}"
 
 
-def decimal(number: float) -> str:
-    """The number with one digit behind the point, or whatever stands there in a language.
+def decimal(number: float, digits: int = 1) -> str:
+    """The number with so many digits behind the point, or whatever stands there in a language.
 
     >>> decimal(-0.25)
     '-0.2'
     """
-    whole, tenths = f"{number:.1f}".split(".")
+    whole, tenths = f"{number:.{digits}f}".split(".")
     return phrase("{whole}.{tenths}", whole=whole, tenths=tenths)
 
 

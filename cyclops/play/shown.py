@@ -9,6 +9,7 @@ from typing import Self
 from cyclops.announcer.announcer import Announcer
 from cyclops.announcer.voice import voice_of
 from cyclops.guide.guide import Guide, Guides
+from cyclops.language import words
 from cyclops.play.display import DisplayName, open_display
 from cyclops.play.opening import Opening, Web
 from cyclops.play.orders import Orders
@@ -85,8 +86,9 @@ class Shown:
 
     @property
     def invitation(self) -> tuple[str, ...]:
-        """Lines that tell people where the evening is shown; none where they see it already."""
-        return self._display.invitation()
+        """Lines that tell people where the evening is shown, in the spoken language; none where they see it already."""
+        say = words(self.switches.settings.language)
+        return tuple(map(say.of, self._display.invitation()))
 
     @property
     def speaker(self) -> Speaker | None:

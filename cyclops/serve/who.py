@@ -17,6 +17,7 @@ BEGIN: Final = "begin"
 _MORE, _FEWER, _BACK = "more", "fewer", "back"
 _SIDES: Final = (phrase("Red"), phrase("Yellow"))
 _FAMILY: Final = (marked("Mum"), marked("Dad"), marked("Grandma"), marked("Grandpa"))
+_CARDS: Final = phrase("Everybody's printed card lies beside what is theirs.")
 _NUMBERED: Final = marked("Player {number}")
 _USUALLY: Final = 2
 
@@ -57,7 +58,7 @@ class Who:
         return Guide(
             f"who-{self.game}-{number}",
             phrase("Who plays {game}?", game=self._rules.title),
-            lines=(self._wrong,) if self._wrong else (),
+            lines=(*((self._wrong,) if self._wrong else ()), *((_CARDS,) if self.game != "fressen" else ())),
             fields=tuple(self._field(place) for place in range(number)),
             choices=(*choices, Choice(_BACK, phrase("Back"))),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from typing import Protocol
+from typing import Final, Protocol
 
 from calibration.errors import CalibrationError, MisfitError
 from calibration.lens import Lens
@@ -17,6 +17,8 @@ from cyclops.preferences import Preferences
 from hardware.camera import Settings
 from hardware.errors import CameraError
 from vision.phrase import phrase
+
+_UNKEPT: Final = phrase("It cannot be kept: cyclops doctor tells why.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,8 +183,8 @@ class Bench:
         """Keep what is known of the camera; whether it could be."""
         try:
             self.tools.keep_profile(profile)
-        except (CalibrationError, CyclopsError) as error:
-            self.trouble = phrase("It cannot be kept: {why}", why=str(error))
+        except (CalibrationError, CyclopsError):
+            self.trouble = _UNKEPT
             return False
         self.profile, self.trouble = profile, ""
         return True
@@ -193,7 +195,7 @@ class Bench:
         self.preferences = preferences
         try:
             self.tools.keep_preferences(preferences)
-        except CyclopsError as error:
-            self.trouble = phrase("It cannot be kept: {why}", why=str(error))
+        except CyclopsError:
+            self.trouble = _UNKEPT
         else:
             self.trouble = ""

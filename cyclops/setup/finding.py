@@ -32,9 +32,10 @@ def _modules() -> Iterator[CameraThere]:
         from picamera2 import Picamera2
     except (ImportError, ValueError):  # no Raspberry Pi, or none whose library fits: cyclops doctor says which
         return
-    for number, told in enumerate(Picamera2.global_camera_info()):
-        if "/usb" not in str(told.get("Id", "")).lower():
-            yield CameraThere(f"picamera2:{number}" if number else "picamera2", module_name(told))
+    modules = [told for told in Picamera2.global_camera_info() if "/usb" not in str(told.get("Id", "")).lower()]
+    for told in modules:
+        spec = "picamera2" if len(modules) == 1 else f"picamera2:{told['Id']}"  # numbers change when one is plugged in, ids do not
+        yield CameraThere(spec, module_name(told))
 
 
 def module_name(told: dict[str, Any]) -> str:

@@ -9,6 +9,7 @@ from calibration.profile import Profile
 from calibration.views import View
 from cyclops.calibrate.focus import focus_holds, focus_of
 from cyclops.guide.guide import Answered, Check, CheckState, Choice, Guide
+from cyclops.outage import outage_words
 from cyclops.setup.bench import Bench
 from cyclops.setup.looking import Looking
 from cyclops.setup.said import said
@@ -16,6 +17,7 @@ from cyclops.setup.step import Step, busy, check
 from hardware.camera import Settings
 from hardware.errors import CameraError
 from hardware.frame import Frame
+from hardware.supervisor import Outage
 from vision.phrase import phrase
 from vision.quality import too_dark
 
@@ -90,7 +92,7 @@ class FocusStep(Step):
             self._locked = self.bench.tools.lock(None)
             self._blurs, self.bench.held = [], True
         except CameraError as error:
-            self._trouble = said(error.reason, phrase("The camera cannot be locked: {why}", why=str(error)))
+            self._trouble = said(error.reason, outage_words(Outage.of(error)))
 
     def _watch(self, frame: Frame) -> None:
         focus, before = focus_of(frame), self._focus

@@ -11,6 +11,7 @@ import typer
 
 from cyclops.guide.guide import Guide, Guides
 from cyclops.guide.terminal import TerminalGuide
+from cyclops.language import words
 from cyclops.play.display import DisplayName
 from cyclops.play.evening import stopped_by_signals
 from cyclops.play.orders import Quit
@@ -23,8 +24,8 @@ _ENDED: Final = Guide("ended", phrase("That's it"), (phrase("This page can be cl
 _GIVEN_UP: Final = Guide("ended", phrase("Given up"), (phrase("What was done so far is kept. This page can be closed."),))
 _SEEN_S: Final = 0.5
 """How long the page has to show that."""
-_REHEARSED: Final = "That was a rehearsal: nothing of it is kept."
-_KEPT: Final = "What was done so far is kept; cyclops setup goes on with the rest."
+_REHEARSED: Final = phrase("That was a rehearsal: nothing of it is kept.")
+_KEPT: Final = phrase("What was done so far is kept; {command} goes on with the rest.", command="cyclops setup")
 
 
 def set_up_here(wanted: Wanted, shown_as: ShownAs) -> bool:
@@ -59,7 +60,7 @@ def set_up_here(wanted: Wanted, shown_as: ShownAs) -> bool:
     except KeyboardInterrupt:
         finished = False
     if not finished:
-        typer.echo(f"\n{_REHEARSED if wanted.rehearses else _KEPT}")
+        typer.echo(f"\n{words(shown_as.settings.language).of(_REHEARSED if wanted.rehearses else _KEPT)}")
     return finished
 
 

@@ -68,7 +68,7 @@ class PaperStep(Step):
             Field(_ACROSS, phrase("The line below, in mm"), self._typed[_ACROSS], most=12, offers=_OFFERS),
             Field(_DOWN, phrase("The line beside, in mm"), self._typed[_DOWN], most=12, offers=_OFFERS),
         )
-        checks = [check(phrase("A ruler says so"), False, self._wrong)] if self._wrong else self._checks()
+        checks = [check(phrase("What the ruler says"), False, self._wrong)] if self._wrong else self._checks()
         return Guide(self.key, phrase("Is the sheet printed in true size?"), lines, tuple(checks), fields, (_told(),))
 
     def _checks(self) -> list[Check]:

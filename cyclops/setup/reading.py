@@ -49,7 +49,8 @@ class ReadingStep(Step):
     """A few tiles, read for a test."""
 
     key, name, held = "reading", phrase("A test with tiles"), True
-    later, lost = phrase("Later: no tiles are here"), phrase("Whether your tiles are read well shows only when you play.")
+    later: str = phrase("Later: no tiles are here")
+    lost = phrase("Whether your tiles are read well shows only when you play.")
 
     def __init__(self, bench: Bench) -> None:
         super().__init__(bench)
@@ -62,7 +63,7 @@ class ReadingStep(Step):
         self._reading: AnyReading | None = None
         self._frame: Frame | None = None
         self._drawn: Image | None = None
-        self._trouble = ""
+        self._trouble, self.later = "", type(self).later
 
     @property
     def fine(self) -> bool:
@@ -99,6 +100,7 @@ class ReadingStep(Step):
             self._trouble = phrase("The picture has no colours: let the camera give coloured ones.")
             return
         self._reading, self._trouble = reading, ""
+        self.later = "" if reading.tiles else type(self).later
         language = Language(self.bench.preferences.language or Language.ENGLISH)
         self._drawn = _drawn(frame.image, reading, words(language)) if reading.tiles else None
 

@@ -27,6 +27,7 @@ from hardware.simulated.photograph import Scene, photograph
 from hardware.simulated.pieces import Face, Piece, lying
 from hardware.simulated.surfaces import Surface, surface
 from hardware.simulated.viewpoint import SimulatedLens, Stance, Viewpoint
+from vision.phrase import phrase
 
 SIZE: Final = (1024, 768)
 FRAME_S: Final = 0.2
@@ -89,7 +90,7 @@ class RehearsalCamera(Camera):
     id = "simulated for setup"
 
     def __init__(self, fault: Fault | None = None, size: tuple[int, int] = SIZE, scale: float = 1.0) -> None:
-        self.name = "simulated table"
+        self.name = phrase("simulated table")
         self.sensor, self.crop = SENSOR, (0, 0, *SENSOR)
         if fault is Fault.CROPPED:
             self.crop = (960, 720, 1360, 1024)

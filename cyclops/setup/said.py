@@ -80,7 +80,7 @@ _LIGHTS: Final[Mapping[RemarkKind, str]] = {
     "no filter": phrase("White looks pink, as it does to a camera without infrared filter (NoIR): use one with it."),
     "coloured lamp": phrase("The lamp itself is too coloured: use a white one."),
     "two lights": _ONE_LIGHT,
-    "flicker": phrase("The light flickers: use another lamp, or one that is not dimmed."),
+    "flicker": phrase("The light flickers: use another lamp, or turn it up fully if it can be dimmed."),
     "curve": phrase("The greys of the sheet look wrong: turn off filters, HDR and contrast of the camera."),
     "tinted greys": phrase("The greys of the sheet are coloured: turn off colour effects of the camera, or look after the printer's ink."),
     "ink": _INK,

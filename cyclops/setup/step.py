@@ -39,7 +39,7 @@ class Step(ABC):
 
     key: ClassVar[str]
     name: ClassVar[str]
-    later: ClassVar[str] = ""
+    later: str = ""
     lost: ClassVar[str] = ""
     looks: ClassVar[bool] = True
     held: ClassVar[bool] = False

@@ -14,6 +14,7 @@ from cyclops.calibrate.commands import USUAL_TILE_MM
 from cyclops.calibrate.flat import Laid, better_light, light_on_table
 from cyclops.calibrate.stance import camera_height_mm
 from cyclops.guide.guide import Answered, Check, CheckState, Choice, Guide
+from cyclops.names import decimal
 from cyclops.setup.bench import Bench
 from cyclops.setup.looking import Looking, Stillness
 from cyclops.setup.said import lights, said
@@ -116,7 +117,7 @@ class TableStep(Step):
             yield check(phrase("The table is measured"), None)
             return
         height = round(camera_height_mm(self._fit.plane) / 10)
-        scale = f"{self._fit.plane.mm_per_px(self._fit.lens):.2f}"
+        scale = decimal(self._fit.plane.mm_per_px(self._fit.lens), 2)
         measured = phrase("The camera hangs {height} cm above the table; a pixel shows {scale} mm of it", height=height, scale=scale)
         yield check(measured, True) if self.done else busy(measured)
         if self.done:

@@ -157,7 +157,7 @@ class ViewStep(Step):
         ]
 
     def _steady(self) -> Check:
-        mend = phrase("The light flickers: use another lamp, or one that is not dimmed.")
+        mend = phrase("The light flickers: use another lamp, or turn it up fully if it can be dimmed.")
         return check(phrase("The light is steady"), None if self._flickers is None else not self._flickers, mend)
 
     def _whole_sensor(self) -> list[Check]:

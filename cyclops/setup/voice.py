@@ -72,10 +72,10 @@ class VoiceStep(Step):
 
     def _asks(self) -> Guide:
         silenced = self.bench.tools.silenced()
-        lines = (phrase("From {speaker} comes: “{sentence}”", speaker=_CALLED[self._voice], sentence=SENTENCE),)
         if silenced:
             checks = (Check(phrase("There is a voice"), CheckState.WRONG, silenced),)
-            return Guide(self.key, phrase("The voice"), lines, checks, choices=(*self._tries(), _none()))
+            return Guide(self.key, phrase("The voice"), (), checks, choices=(*self._tries(), _none()))
+        lines = (phrase("From {speaker} comes: “{sentence}”", speaker=_CALLED[self._voice], sentence=SENTENCE),)
         choices = (
             Choice(_YES, phrase("Yes, well"), main=True),
             Choice(_QUIET, phrase("Too quiet")),

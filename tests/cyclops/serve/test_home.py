@@ -84,7 +84,7 @@ def test_two_with_one_name_are_asked_again() -> None:
     table = home(players=("Anna", "Ben"))
     press(table, "factory")
     assert press(table, "begin", name1=" Anna ") is None
-    assert table.guide().lines == ("Two players are called Anna: give one of them another name.",)
+    assert table.guide().lines[0] == "Two players are called Anna: give one of them another name."
     assert press(table, "begin", name1="An, na") == Begin("factory", ("Anna", "An na"))
 
 

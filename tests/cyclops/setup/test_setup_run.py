@@ -108,7 +108,7 @@ def test_a_camera_that_is_lost_is_told_in_every_step_that_needs_it_and_comes_bac
     table = Tabletop()
     table.come_to("view")
     told = table.loses_the_camera("the camera gives no more pictures: check its cable")
-    assert told.checks[0].mend == "the camera gives no more pictures: check its cable"
+    assert told.checks[0].mend == "The camera gives no more pictures: check its cable."
     assert not told.picture
     assert table.frame().picture
     assert table.guide.checks[0].text == "There is light enough"
@@ -118,7 +118,7 @@ def test_what_cannot_be_kept_is_told_and_not_taken_for_done() -> None:
     table = Tabletop(KNOWN)
     table.at("focus")
     table.full = True
-    table.go(table.is_wrong("It cannot be kept: the disk is full"))
+    table.go(table.is_wrong("It cannot be kept: cyclops doctor tells why."))
     assert table.guide.key == "focus"
     table.full = False
     table.press("again")

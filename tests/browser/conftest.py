@@ -29,13 +29,17 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens an address on a screen of one of the sizes; an error of the page's scripts is one of the test."""
+    """Opens an address on a screen of one of the sizes; an error of the page's scripts is one of the test.
+
+    Nothing moves there unless a test asks for it: without a graphics card, things that sway take a core of their own.
+    """
     contexts: list[BrowserContext] = []
     errors: list[str] = []
 
     def opened(address: str, size: str = "pi", **how: Any) -> Page:
         width, height = SIZES[size]
-        context = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", **how)
+        screen: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": "en-GB", "reduced_motion": "reduce"}
+        context = browser.new_context(**screen | how)
         contexts.append(context)
         page = context.new_page()
         page.set_default_timeout(15_000)

@@ -55,7 +55,7 @@ def pictures_sent(page: Page) -> list[bytes]:
 
 
 def test_the_live_picture_is_shown_with_the_tiles_drawn_where_they_lie(live: LiveEvening, open_page: Pages) -> None:
-    page = open_page("about:blank")
+    page = open_page("about:blank", reduced_motion="no-preference")
     sent = pictures_sent(page)
     page.goto(live.address)
     sees_the_game(page)
@@ -123,7 +123,7 @@ def ground(page: Page) -> float:
 
 @pytest.mark.parametrize("look", ["light", "dark"])
 def test_axe_finds_nothing_serious(look: str, live: LiveEvening, open_page: Pages) -> None:
-    page = open_page(live.address, "phone", color_scheme=look, reduced_motion="reduce")
+    page = open_page(live.address, "phone", color_scheme=look)
     sees_the_game(page)
     found = {"drawing": serious(page)}
     page.locator("#mode").click()
@@ -171,7 +171,7 @@ def edges_of(page: Page, grey: Pixels) -> Iterator[tuple[str, Pixels]]:
 
 
 def test_case_30_thin_thick_and_blank_are_told_apart_by_everybody(live: LiveEvening, open_page: Pages) -> None:
-    page = open_page(live.address, "television", reduced_motion="reduce")
+    page = open_page(live.address, "television")
     sees_the_game(page)
     page.wait_for_timeout(500)
     devtools = page.context.new_cdp_session(page)

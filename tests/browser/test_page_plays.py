@@ -32,7 +32,7 @@ def versions_only_grew(states: list[dict[str, int]]) -> bool:
 
 def test_a_whole_game_of_monster_factory_is_seen_on_a_small_screen(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="factory", hold=after_moves(9))
-    page = open_page("about:blank", "pi")
+    page = open_page("about:blank", "pi", reduced_motion="no-preference")
     stages = states_heard(page, lambda one: one.goto(live.address))
     live.until_held()
     sees_the_game(page)

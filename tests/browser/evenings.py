@@ -32,7 +32,8 @@ from vision.reading import Game
 NAMES: Final = ("Anna", "Łukasz")
 SHORT: Final = {"factory": 370, "bugs": 273, "fressen": 79}
 """Seeds whose games are among the shortest."""
-_FRAMES_A_SECOND: Final = {"factory": 5.0, "bugs": 5.0, "fressen": 2.0}
+_FRAMES_A_SECOND: Final = {"factory": 3.0, "bugs": 3.0, "fressen": 2.0}
+"""As few as the games are still read right with."""
 _PATIENCE_S: Final = 120.0
 _STAYS_S: Final = 600.0
 _STILL_S, _LOOK_S = 0.2, 0.1

@@ -14,6 +14,8 @@ from pathlib import Path
 from typing import Any, Self
 
 import numpy as np
+import pytest
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from cyclops.play.opening import Opening, Web
@@ -183,3 +185,11 @@ def _whole(answer: bytes) -> bool:
     head, _, body = answer.partition(b"\r\n\r\n")
     length = re.search(rb"content-length: (\d+)", head.lower())
     return length is not None and bool(body) and len(body) >= int(length[1])
+
+
+def closed_with(viewer: Viewer) -> int:
+    """The code with which the server closes the socket, after whatever it sends before."""
+    with pytest.raises(ConnectionClosed) as closed:
+        viewer.expect("an end")
+    assert closed.value.rcvd is not None
+    return closed.value.rcvd.code

@@ -6,6 +6,7 @@ import itertools
 import math
 from collections import Counter, defaultdict
 from collections.abc import Mapping
+from functools import cache
 
 import pytest
 
@@ -13,10 +14,8 @@ from cyclops.artwork.bugs.tiles import printed_tiles as printed_bugs
 from cyclops.artwork.bugs.trophies import printed_trophies
 from cyclops.artwork.factory.tiles import printed_tiles
 from cyclops.simulation.acts import Script, moments
-from cyclops.simulation.bugs_evening import bugs_evening
 from cyclops.simulation.camera import EVENINGS
-from cyclops.simulation.factory_evening import factory_evening
-from cyclops.simulation.fressen_evening import fressen_evening, monsters
+from cyclops.simulation.fressen_evening import monsters
 from cyclops.simulation.laid import Thing
 from engine.bugs.scoring import hand_points
 from engine.fressen.board import Board
@@ -26,6 +25,12 @@ from vision.reading import Game
 
 FACTORIES = [(2, 0), (2, 3), (3, 1)]
 SEEDS = [0, 1, 2]
+
+
+@cache
+def evening(game: Game, players: int, seed: int) -> Script:
+    """What is played then; made up once for all tests that look at it."""
+    return EVENINGS[game](players, seed)
 
 
 def at_the_end(script: Script) -> Mapping[str, Thing]:
@@ -55,7 +60,7 @@ def factory_monsters(things: Mapping[str, Thing]) -> Mapping[int, list[Thing]]:
 
 @pytest.mark.parametrize(("players", "seed"), FACTORIES)
 def test_monsters_on_the_table_at_the_end_give_the_score(players: int, seed: int) -> None:
-    script = factory_evening(players, seed)
+    script = evening("factory", players, seed)
     laid, eyes = factory_monsters(at_the_end(script)), {id(tile.drawing) for tile in printed_tiles() if tile.eyes}
     owners = {number: number + 1 for number in range(players)}
     owners |= {event["monster"]: event["player"] for event in script.events if event["type"] == "minion"}
@@ -71,7 +76,7 @@ def test_monsters_on_the_table_at_the_end_give_the_score(players: int, seed: int
 
 @pytest.mark.parametrize(("players", "seed"), FACTORIES)
 def test_monsters_lie_apart_and_nearest_to_their_owners_card(players: int, seed: int) -> None:
-    script = factory_evening(players, seed)
+    script = evening("factory", players, seed)
     things = at_the_end(script)
     laid = factory_monsters(things)
     owners = {number: number + 1 for number in range(players)}
@@ -87,14 +92,14 @@ def test_monsters_lie_apart_and_nearest_to_their_owners_card(players: int, seed:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_tile_drawn_is_placed_or_discarded_before_the_next(seed: int) -> None:
-    kinds_of_turns = [event["type"] for event in factory_evening(2, seed).events if event["type"] in ("drawn", "placed", "discarded")]
+    kinds_of_turns = [event["type"] for event in evening("factory", 2, seed).events if event["type"] in ("drawn", "placed", "discarded")]
     assert kinds_of_turns[::2] == ["drawn"] * len(kinds_of_turns[::2])
     assert "drawn" not in kinds_of_turns[1::2]
 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_board_at_the_end_gives_the_score(seed: int) -> None:
-    script = fressen_evening(2, seed)
+    script = evening("fressen", 2, seed)
     shown = {id(one.drawing): one for one in monsters()}
     board = Board()
     for key, thing in at_the_end(script).items():
@@ -108,7 +113,7 @@ def test_the_board_at_the_end_gives_the_score(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_both_sides_put_their_monsters_away_when_the_game_is_over(seed: int) -> None:
-    script = fressen_evening(2, seed)
+    script = evening("fressen", 2, seed)
     things: dict[str, Thing | None] = dict(script.things)
     for act in script.acts:
         for change in (stop.change for visit in act.visits for stop in visit.stops):
@@ -118,13 +123,13 @@ def test_both_sides_put_their_monsters_away_when_the_game_is_over(seed: int) -> 
 
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_boss_card_goes_to_and_fro(seed: int) -> None:
-    bosses = [event["boss"] for event in fressen_evening(2, seed).events if event["type"] == "round"]
+    bosses = [event["boss"] for event in evening("fressen", 2, seed).events if event["type"] == "round"]
     assert bosses == ["yellow", "red"] * (len(bosses) // 2) + ["yellow"] * (len(bosses) % 2)
 
 
 @pytest.mark.parametrize(("players", "seed"), [(2, 0), (3, 1), (4, 2)])
 def test_hands_that_are_spread_give_the_score(players: int, seed: int) -> None:
-    script = bugs_evening(players, seed)
+    script = evening("bugs", players, seed)
     bugs, trophies = {id(bug.drawing): bug.kind for bug in printed_bugs()}, {id(one.drawing): one.value for one in printed_trophies()}
     hands: defaultdict[int, list[str]] = defaultdict(list)
     won: Counter[int] = Counter()
@@ -138,11 +143,11 @@ def test_hands_that_are_spread_give_the_score(players: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [0, 38, 40])
 def test_every_hand_shows_something_when_it_is_opened(seed: int) -> None:
-    assert {key.split()[1] for key in at_the_end(bugs_evening(2, seed)) if key.startswith("hand ")} == {"1", "2"}
+    assert {key.split()[1] for key in at_the_end(evening("bugs", 2, seed)) if key.startswith("hand ")} == {"1", "2"}
 
 
 def test_trophies_go_highest_first_and_the_last_one_ten_seconds_before_the_stop() -> None:
-    script = bugs_evening(4, 1)
+    script = evening("bugs", 4, 1)
     told = [(moment.seconds, event) for moment in moments(script.acts, script.size_mm, 5) for event in moment.events]
     assert [event["value"] for _, event in told if event["type"] == "trophy"] == [3, 2, 1]
     last, stop = (max(at for at, event in told if event["type"] == kind) for kind in ("trophy", "stop"))
@@ -152,12 +157,13 @@ def test_trophies_go_highest_first_and_the_last_one_ten_seconds_before_the_stop(
 @pytest.mark.parametrize("game", sorted(EVENINGS))
 def test_a_seed_makes_the_same_evening_again_and_another_seed_another(game: Game) -> None:
     make = EVENINGS[game]
-    assert list(make(2, 5).events) == list(make(2, 5).events)
-    assert list(make(2, 5).events) != list(make(2, 6).events)
+    first = list(make(2, 5).events)
+    assert first == list(make(2, 5).events)
+    assert first != list(make(2, 6).events)
 
 
 def test_mistakes_are_put_right_before_the_game_goes_on() -> None:
-    events = [event for _, seed in FACTORIES[:2] for event in factory_evening(2, seed).events]
+    events = [event for _, seed in FACTORIES[:2] for event in evening("factory", 2, seed).events]
     wrong = [number for number, event in enumerate(events) if event["type"] == "illegal"]
     assert wrong
     for number in wrong:
@@ -166,5 +172,5 @@ def test_mistakes_are_put_right_before_the_game_goes_on() -> None:
 
 
 def test_a_countdown_ends_though_no_tile_is_left_to_take() -> None:
-    script = bugs_evening(4, 5)
+    script = evening("bugs", 4, 5)
     assert [event["type"] for act in script.acts for event in act.events].count("stop") == 1

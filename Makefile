@@ -7,7 +7,7 @@
 BIN := .venv/bin
 SET_UP := scripts/set-up pyproject.toml constraints.txt
 
-.PHONY: demo photos test test-arm test-pi test-vm check docs lint types layers pins format catalogues screenshots clean
+.PHONY: demo photos test test-python test-arm test-pi test-vm check docs lint types layers pins format catalogues screenshots clean
 
 # WITH adds options, such as make demo WITH="--once --language pl".
 demo: .venv/ready-run
@@ -19,6 +19,15 @@ photos: .venv/ready-run
 
 test: .venv/ready-dev
 	$(BIN)/python -m pytest --numprocesses 2 --dist loadfile
+
+# The same with another Python, in an environment of its own: make test-python PYTHON=python3.13; WITH="-m pi" runs some of them.
+PYTHON ?= python3.13
+OTHER := .cache/$(notdir $(PYTHON))
+test-python:
+	@test -x $(OTHER)/bin/python || $(PYTHON) -m venv $(OTHER)
+	@$(OTHER)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt pip hatchling editables
+	@$(OTHER)/bin/python -m pip install --quiet --disable-pip-version-check --constraint constraints.txt --no-build-isolation --editable . --group dev
+	$(OTHER)/bin/python -m pytest --numprocesses 2 --dist loadfile $(WITH)
 
 # The picamera2 driver with the genuine packages, in a Debian 13 root folder that is made once (as root; minutes, 2 GB in .cache).
 test-pi: .venv/ready-dev

@@ -18,6 +18,7 @@ from cyclops.guide.guide import AFTERWARDS, AGAIN, Answered, Check, CheckState, 
 from cyclops.guide.showing import Showing
 from cyclops.journal.database import default_path
 from cyclops.language import Language
+from cyclops.outage import outage_words
 from cyclops.play.playing import Wanted, play_evening, set_of
 from cyclops.play.showing_options import preferred
 from cyclops.play.shown import Shown
@@ -30,6 +31,7 @@ from cyclops.serve.lookout import Lookout
 from cyclops.streams import complain
 from engine.games import GAMES
 from hardware.camera import Camera
+from hardware.errors import CameraError
 from hardware.frame import Frame
 from hardware.supervisor import Outage
 from vision.phrase import Phrase, marked, phrase
@@ -269,5 +271,7 @@ class Host:
 
 def _told(error: Exception) -> str:
     """What an error says, as a phrase where it has one."""
+    if isinstance(error, CameraError):
+        return outage_words(Outage.of(error))
     said = error.args[0] if len(error.args) == 1 else None
     return said if isinstance(said, Phrase) else str(error)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -72,7 +73,7 @@ class DrawnFressen:
 
 def draw_fressen(table: Table, seed: int = 0) -> DrawnFressen:
     """Draw the table; ``seed`` is that of the noise."""
-    chance = np.random.default_rng(seed)
+    chance = _chance(seed, table.board, table.size)
     width, height = table.size
     canvas = np.empty((height * _FINE, width * _FINE, 3), np.float32)
     canvas[:] = table.colour
@@ -86,10 +87,27 @@ def draw_fressen(table: Table, seed: int = 0) -> DrawnFressen:
         _draw(canvas, table, list(card_shapes(card)))
     _draw(canvas, table, table.over)
     small = cv2.resize(canvas, table.size, interpolation=cv2.INTER_AREA)
-    lit = (small / 255) ** 2.2 * np.array(table.light, np.float32)
-    picture = np.minimum(lit, 1) ** (1 / 2.2) * 255 + chance.normal(0, 1.5, small.shape)
+    picture = np.minimum(small * np.array(table.light, np.float32) ** np.float32(1 / 2.2), 255) + chance.noise
     image = np.clip(picture, 0, 255).astype(np.uint8)[..., ::-1].copy()
     return DrawnFressen(image, _to_px(table, _outline(table)), quads)
+
+
+@dataclass(frozen=True, slots=True)
+class _Chance:
+    """All that chance decides of a picture: the shade of each field, the peaks of its mountains, and the noise."""
+
+    shades: tuple[float, ...]
+    peaks: tuple[Points, ...]
+    noise: NDArray[np.float32]
+
+
+@lru_cache(maxsize=8)
+def _chance(seed: int, board: str | None, size: tuple[int, int]) -> _Chance:
+    chance, shades, peaks = np.random.default_rng(seed), [], []
+    for terrain in (board or "").split():
+        shades.append(chance.uniform(0.93, 1.05))
+        peaks.append(chance.uniform(0.2, 0.8, (3, 2) if terrain == "mountain" else (0, 2)))
+    return _Chance(tuple(shades), tuple(peaks), chance.normal(0, 1.5, (size[1], size[0], 3)).astype(np.float32))
 
 
 def _outline(table: Table) -> Points:
@@ -113,25 +131,36 @@ def _draw(canvas: NDArray[np.float32], table: Table, shapes: Sequence[Shape]) ->
         _polygon(canvas, table, shape.points * TILE, shape.colour)
 
 
-def _draw_board(canvas: NDArray[np.float32], table: Table, chance: np.random.Generator) -> None:
+def _draw_board(canvas: NDArray[np.float32], table: Table, chance: _Chance) -> None:
     """Fields of slightly different shades, mountains with snow, and dark lines around all."""
-    for row, line in enumerate((table.board or "").split("\n")[1:-1]):
-        for column, terrain in enumerate(line.split()):
-            corner = np.array([column + (table.gap if column > 2 else 0), row])
-            _polygon(canvas, table, corner + np.array([[0, 0], [1, 0], [1, 1], [0, 1]]), (40, 38, 40))
-            shade = np.array(_COLOURS[terrain]) * chance.uniform(0.93, 1.05)
-            _polygon(canvas, table, corner + 0.5 + SQUARE * 0.96, shade.tolist())
-            if terrain == "mountain":
-                for peak in chance.uniform(0.2, 0.8, (3, 2)):
-                    _polygon(canvas, table, corner + peak + np.array([[0, -0.09], [0.1, 0.06], [-0.1, 0.06]]), _SNOW)
+    for number, (terrain, shade, peaks) in enumerate(zip((table.board or "").split(), chance.shades, chance.peaks, strict=True)):
+        row, column = divmod(number, 6)
+        corner = np.array([column + (table.gap if column > 2 else 0), row])
+        _polygon(canvas, table, corner + np.array([[0, 0], [1, 0], [1, 1], [0, 1]]), (40, 38, 40))
+        _polygon(canvas, table, corner + 0.5 + SQUARE * 0.96, (np.array(_COLOURS[terrain]) * shade).tolist())
+        for peak in peaks:
+            _polygon(canvas, table, corner + peak + np.array([[0, -0.09], [0.1, 0.06], [-0.1, 0.06]]), _SNOW)
+
+
+@lru_cache(maxsize=64)
+def _upright(monster: Monster) -> tuple[NDArray[np.float32], Points]:
+    """The picture of a monster drawn upright, red first, and its corners."""
+    upright = draw_monsters([replace(monster, degrees=0.0)], OUR_STYLE, 96.0)
+    return upright.image[..., ::-1].astype(np.float32), upright.quads[0]
 
 
 def _lay(canvas: NDArray[np.float32], monster: Monster, quad: Points) -> None:
-    """Lay the picture of a monster, drawn upright, on its place."""
-    upright = draw_monsters([replace(monster, degrees=0.0)], OUR_STYLE, 96.0)
-    forth = cv2.getPerspectiveTransform(upright.quads[0].astype(np.float32), ((quad + 0.5) * _FINE - 0.5).astype(np.float32))
-    size = canvas.shape[1::-1]
-    face = cv2.warpPerspective(upright.image[..., ::-1].astype(np.float32), forth, size, flags=cv2.INTER_LINEAR)
-    inside = np.zeros(canvas.shape[:2], np.uint8)
-    cv2.fillPoly(inside, [np.round(((quad + 0.5) * _FINE - 0.5) * 16).astype(np.int32)], 1, cv2.LINE_8, 4)
-    canvas[inside > 0] = face[inside > 0]
+    """Lay the picture of a monster, drawn upright, on its place; only what lies around it is drawn anew."""
+    seen = (quad + 0.5) * _FINE - 0.5
+    left, top = np.maximum(np.floor(seen.min(axis=0)).astype(int) - 1, 0)
+    right, bottom = np.maximum(np.ceil(seen.max(axis=0)).astype(int) + 2, 0)
+    part = canvas[top:bottom, left:right]
+    if not part.size:
+        return
+    corners = seen - (left, top)
+    upright, source = _upright(monster)
+    forth = cv2.getPerspectiveTransform(source.astype(np.float32), corners.astype(np.float32))
+    face = cv2.warpPerspective(upright, forth, part.shape[1::-1], flags=cv2.INTER_LINEAR)
+    inside = np.zeros(part.shape[:2], np.uint8)
+    cv2.fillPoly(inside, [np.round(corners * 16).astype(np.int32)], 1, cv2.LINE_8, 4)
+    part[inside > 0] = face[inside > 0]

@@ -59,6 +59,7 @@ def held(turn: Sequence[float], place_mm: Sequence[float], down: float = 1.0) ->
     return _taken(Piece(sheet(1.0, down), VIEW.held(np.array(turn), np.array(place_mm, np.float64))))
 
 
+@lru_cache(maxsize=2)
 def lying_sheet(across: float = 1.0, down: float = 1.0) -> Image:
     """The sheet lying on the table."""
     return _taken(lying(sheet(across, down), (15.0, -20.0), 12.0))

@@ -96,7 +96,7 @@ def all_moves(players: int) -> list[str]:
     return [*acts, *trophies, *(f"{act} {name}" for act in ("show", "remove") for name in NAMES), "go", "countdown", "stop", "next"]
 
 
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=170, deadline=None)
 @given(POSITIONS)
 def test_legal_moves_of_every_player_are_those_of_the_oracle_each_once(position: Position) -> None:
     moves = legal_moves(engine_state(position))
@@ -104,14 +104,14 @@ def test_legal_moves_of_every_player_are_those_of_the_oracle_each_once(position:
     assert len(set(moves)) == len(moves)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(POSITIONS)
 def test_what_the_oracle_does_not_list_is_refused_and_nothing_else(position: Position) -> None:
     state, expected = engine_state(position), oracle.legal(position)
     assert {text for text in all_moves(position.players) if refuse(state, move_from_text(text)) is None} == expected
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(POSITIONS, st.sampled_from(Tie))
 def test_points_and_winners_are_those_of_the_oracle(position: Position, tie: Tie) -> None:
     state = engine_state(position, tie=tie)
@@ -119,7 +119,7 @@ def test_points_and_winners_are_those_of_the_oracle(position: Position, tie: Tie
     assert set(state.round_standing[0].players) == oracle.winners(position, tie is Tie.FEWER_TILES)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(POSITIONS)
 def test_who_may_take_which_trophy_is_what_the_oracle_says(position: Position) -> None:
     state = engine_state(position)
@@ -129,7 +129,7 @@ def test_who_may_take_which_trophy_is_what_the_oracle_says(position: Position) -
             assert allowed == (position.reaching is None and oracle.may_take_trophy(position, player, value))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(POSITIONS, st.randoms(use_true_random=False))
 def test_players_who_change_seats_change_nothing_else(position: Position, chance: Random) -> None:
     seats = range(1, position.players + 1)
@@ -160,7 +160,7 @@ def reseated(text: str, seat: Mapping[int, int]) -> str:
     return f"{word} {seat[int(player)]}{colon}{value}" if player.isdigit() else text
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(POSITIONS, st.randoms(use_true_random=False))
 def test_drawings_of_other_names_change_nothing_else(position: Position, chance: Random) -> None:
     name = {old: f"new-{new}" for old, new in zip(NAMES, chance.sample(range(len(NAMES)), len(NAMES)), strict=True)}
@@ -180,7 +180,7 @@ def test_drawings_of_other_names_change_nothing_else(position: Position, chance:
     assert [hint(after, player).improves for player in after.seats] == [hint(before, player).improves for player in before.seats]
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(POSITIONS, st.data())
 def test_a_move_leads_to_the_position_that_the_oracle_would_make_of_it(position: Position, data: st.DataObject) -> None:
     found = sorted(oracle.legal(position))

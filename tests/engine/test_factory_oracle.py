@@ -57,7 +57,7 @@ def mirrored_edges(edges: str) -> str:
     return edges[0] + edges[3] + edges[2] + edges[1]
 
 
-@settings(max_examples=800)
+@settings(max_examples=250)
 @given(TABLES, EDGES, st.integers(1, 4))
 @example([(1, {(0, 0): "GGGG", (1, 0): "PPPP"})], "GGGG", 1)
 @example([(None, {})], "WWWW", 1)
@@ -67,7 +67,7 @@ def test_places_are_those_of_the_oracle_each_once(table: Table, edges: str, play
     assert len(set(found)) == len(found)
 
 
-@settings(max_examples=600)
+@settings(max_examples=200)
 @given(HEAPS | grown())
 def test_a_structure_counts_as_the_oracle_does(tiles: Tiles) -> None:
     structure = built(tiles)
@@ -77,7 +77,7 @@ def test_a_structure_counts_as_the_oracle_does(tiles: Tiles) -> None:
     assert structure.complete == oracle.complete(tiles)
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(HEAPS, st.randoms(use_true_random=False))
 def test_a_structure_does_not_depend_on_the_order_of_laying(tiles: Tiles, chance: Random) -> None:
     order = list(tiles)
@@ -91,7 +91,7 @@ def test_a_structure_does_not_depend_on_the_order_of_laying(tiles: Tiles, chance
     assert (structure.open_thin, structure.open_thick, structure.mismatches) == (whole.open_thin, whole.open_thick, whole.mismatches)
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(HEAPS | grown(), EDGES)
 def test_a_turned_table_gives_turned_places(tiles: Tiles, edges: str) -> None:
     turned = built({turned_cell(cell): turned_edges(tile) for cell, tile in tiles.items()})
@@ -99,7 +99,7 @@ def test_a_turned_table_gives_turned_places(tiles: Tiles, edges: str) -> None:
     assert {(p.cell, p.tile.edges, p.completes) for p in places(turned, Tile(edges))} == expected
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(HEAPS | grown(), EDGES, st.tuples(st.integers(-50, 50), st.integers(-50, 50)))
 def test_a_shifted_table_gives_shifted_places(tiles: Tiles, edges: str, by: Cell) -> None:
     shifted = built({(column + by[0], row + by[1]): tile for (column, row), tile in tiles.items()})
@@ -107,7 +107,7 @@ def test_a_shifted_table_gives_shifted_places(tiles: Tiles, edges: str, by: Cell
     assert [(p.cell, p.turn, p.tile, p.completes) for p in places(shifted, Tile(edges))] == expected
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(HEAPS | grown(), EDGES)
 def test_a_mirrored_table_gives_mirrored_places_of_the_mirrored_tile(tiles: Tiles, edges: str) -> None:
     mirrored = built({(-column, row): mirrored_edges(tile) for (column, row), tile in tiles.items()})
@@ -115,7 +115,7 @@ def test_a_mirrored_table_gives_mirrored_places_of_the_mirrored_tile(tiles: Tile
     assert {(p.cell, p.tile.edges, p.completes) for p in places(mirrored, Tile(mirrored_edges(edges)))} == expected
 
 
-@settings(max_examples=100)
+@settings(max_examples=70)
 @given(HEAPS | grown(), EDGES, st.integers(0, 3))
 def test_how_the_drawn_tile_is_held_changes_the_turn_but_not_the_results(tiles: Tiles, edges: str, quarters: int) -> None:
     structure, tile = built(tiles), Tile(edges)
@@ -124,14 +124,14 @@ def test_how_the_drawn_tile_is_held_changes_the_turn_but_not_the_results(tiles: 
     assert all(p.tile == tile.turned(quarters + p.turn) for p in held)
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(TABLES, st.integers(1, 4))
 def test_permissions_are_those_of_the_oracle(table: Table, player: int) -> None:
     allowed = [permission.allowed for permission in permissions(engine_table(table), player)]
     assert allowed == [oracle.may_add(table, player, index) for index in range(len(table))]
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(TABLES)
 def test_points_are_those_of_the_oracle(table: Table) -> None:
     eyes = [set(list(tiles)[::2]) for _, tiles in table]

@@ -118,7 +118,7 @@ def plain_bites(board: Board, side: Side) -> set[tuple[Cell, Cell]]:
     return {(bite.eater, bite.victim) for bite in board.bites(side)}
 
 
-@settings(max_examples=400)
+@settings(max_examples=130)
 @given(states(Phase.PLACE))
 def test_places_are_those_of_the_oracle_each_once(state: State) -> None:
     for side in Side:
@@ -126,7 +126,7 @@ def test_places_are_those_of_the_oracle_each_once(state: State) -> None:
         assert len(set(legal_places(state, side))) == len(legal_places(state, side))
 
 
-@settings(max_examples=400)
+@settings(max_examples=130)
 @given(BOARDS)
 def test_bites_are_those_of_the_oracle_each_once(board: Board) -> None:
     for side in Side:
@@ -135,7 +135,7 @@ def test_bites_are_those_of_the_oracle_each_once(board: Board) -> None:
         assert board.can_bite(side) == bool(board.bites(side))
 
 
-@settings(max_examples=400)
+@settings(max_examples=130)
 @given(BOARDS)
 def test_points_are_those_of_the_oracle(board: Board) -> None:
     expected = oracle.points(plain_board(board))
@@ -144,13 +144,13 @@ def test_points_are_those_of_the_oracle(board: Board) -> None:
     assert sum(monster_points(board, cell) for cell in CELLS) == sum(expected.values())
 
 
-@settings(max_examples=400)
+@settings(max_examples=130)
 @given(states(Phase.PLACE), st.data())
 def test_after_a_placement_or_a_pass_the_oracle_has_the_same_side_next(state: State, data: st.DataObject) -> None:
     check_next(state, data)
 
 
-@settings(max_examples=400)
+@settings(max_examples=130)
 @given(states(Phase.EAT), st.data())
 def test_after_a_bite_the_oracle_has_the_same_side_next(state: State, data: st.DataObject) -> None:
     check_next(state, data)
@@ -170,7 +170,7 @@ def check_next(state: State, data: st.DataObject) -> None:
         assert agree(apply(state, move), table)
 
 
-@settings(max_examples=200)
+@settings(max_examples=70)
 @given(st.sampled_from([Phase.PLACE, Phase.EAT]).flatmap(states))
 def test_what_a_move_gains_is_the_difference_of_the_oracles_points(state: State) -> None:
     before = oracle.points(plain_board(state.board))
@@ -199,7 +199,7 @@ def moved(state: State, where: Callable[[Cell], Cell]) -> State:
     return replace(state, box=replace(state.box, layout=layout), board=board)
 
 
-@settings(max_examples=250)
+@settings(max_examples=80)
 @given(states(Phase.PLACE), st.sampled_from([mirrored, turned]))
 def test_a_mirrored_or_turned_board_gives_the_same_answers_in_other_places(state: State, where: Callable[[Cell], Cell]) -> None:
     other = moved(state, where)
@@ -210,7 +210,7 @@ def test_a_mirrored_or_turned_board_gives_the_same_answers_in_other_places(state
     assert moved(settled(state), where) == settled(other)
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(BOARDS)
 def test_sides_exchanged_give_exchanged_bites_and_points(board: Board) -> None:
     other = Board(tuple(monster and Monster(monster.side.other, monster.kind) for monster in board.cells))
@@ -219,7 +219,7 @@ def test_sides_exchanged_give_exchanged_bites_and_points(board: Board) -> None:
         assert board_points(other)[side.other] == board_points(board)[side]
 
 
-@settings(max_examples=100)
+@settings(max_examples=40)
 @given(BOARDS, st.integers(0, 99))
 def test_a_side_that_cannot_bite_never_can_again_while_monsters_are_only_eaten(board: Board, choice: int) -> None:
     for side in Side:

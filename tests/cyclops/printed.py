@@ -37,6 +37,7 @@ def sizes_mm(file: bytes) -> list[tuple[float, float]]:
         return [(width / 72 * INCH_MM, height / 72 * INCH_MM) for width, height in (page.get_size() for page in opened)]
 
 
+@lru_cache(maxsize=64)
 def words(file: bytes, page: int) -> str:
     """All words of a page."""
     with pypdfium2.PdfDocument(file) as opened:

@@ -41,8 +41,8 @@ def test_what_was_asked_for_is_in_the_file(tmp_path: Path, arguments: list[str],
 def test_a_file_need_not_be_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     run("cards")
-    run("tiles", "--game", "bugs")
-    assert sorted(file.name for file in tmp_path.iterdir()) == ["cyclops-cards.pdf", "cyclops-tiles-bugs.pdf"]
+    run("tiles", "--game", "fressen", "--no-backs")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["cyclops-cards.pdf", "cyclops-tiles-fressen.pdf"]
 
 
 def test_a_full_disk_leaves_the_older_file_and_no_half_of_the_new_one(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
@@ -10,10 +12,11 @@ from cyclops.artwork.paths import circle, rectangle
 from cyclops.artwork.shapes import Colour, Drawing, filled, moved
 from cyclops.language import Language, words
 from cyclops.printing.board import board
-from cyclops.printing.page import Page, Placed
+from cyclops.printing.page import Document, Page, Placed
 from cyclops.printing.paper import PaperName
 from cyclops.printing.pdf import pdf
-from cyclops.printing.pieces import Piece, cut_box, pieces
+from cyclops.printing.pieces import Piece, cut_box
+from cyclops.printing.pieces import pieces as made_pieces
 from cyclops.printing.tiles import tiles
 from tests.cyclops.printed import INCH_MM, Ink, ink, middles, picture, sizes_mm
 from vision.arrays import Image
@@ -21,6 +24,11 @@ from vision.arrays import Image
 SAY = words(Language.ENGLISH)
 DPI = 300
 GREY: Colour = (130, 130, 130)
+
+
+@cache
+def pieces(game: str) -> tuple[Piece, ...]:
+    return made_pieces(game)
 
 
 def square(colour: Colour, side: float = 45.0, bleed: float = 3.0) -> Drawing:
@@ -77,12 +85,12 @@ def test_each_back_lies_behind_its_front_when_the_sheet_is_turned_along_its_long
     file = sheets(some, paper)
     width = sizes_mm(file)[0][0]
     front, back = (picture(file, page, DPI) for page in (0, 1))
-    found = 0
+    found, numbers = 0, {colour_of(number): number for number in range(19)}
     for y in np.arange(20, sizes_mm(file)[0][1] - 25, 7.0):
         for x in np.arange(14, width - 8, 7.0):
-            here = [number for number in range(19) if at(front, x, y) == colour_of(number)]
-            if here and at(front, x + 2.5, y + 2.5) == at(front, x, y) == at(front, x - 2.5, y - 2.5):
-                assert at(back, width - x, y) == colour_of(19 - here[0])
+            number = numbers.get(at(front, x, y))
+            if number is not None and at(front, x + 2.5, y + 2.5) == at(front, x, y) == at(front, x - 2.5, y - 2.5):
+                assert at(back, width - x, y) == colour_of(19 - number)
                 found += 1
     assert found > 19 * 20
 
@@ -150,12 +158,19 @@ def test_the_lower_half_ends_where_it_is_cut(paper: PaperName) -> None:
 def joined(paper: PaperName, above_lower: int = 0) -> tuple[tuple[Image, Image], Image]:
     """Of the upper half what is above its seam and below it, and the lower half from so many pixels above its edge."""
     upper, lower = board_halves()
-    made = board(paper.paper, SAY)
+    made, top, bottom = board_pages(paper)
     first, second = placed(made.pages[1], upper), placed(made.pages[2], lower)
-    top, bottom = picture(pdf(made), 1, DPI), picture(pdf(made), 2, DPI)
     seam, edge = px(first.top + upper.height), px(second.top)
     columns = slice(px(first.left), px(first.left + upper.width))
     return (top[:seam, columns], top[seam:, columns]), bottom[edge - above_lower :, columns]
+
+
+@cache
+def board_pages(paper: PaperName) -> tuple[Document, Image, Image]:
+    """The board, and the pages with its upper and its lower half as they are printed."""
+    made = board(paper.paper, SAY)
+    file = pdf(made)
+    return made, picture(file, 1, DPI), picture(file, 2, DPI)
 
 
 def px(length_mm: float) -> int:

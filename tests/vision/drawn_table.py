@@ -238,7 +238,7 @@ def draw_table(
         _fill(canvas, shape.points, shape.colour, camera)
     picture = np.asarray(cv2.resize(canvas, camera.size, interpolation=cv2.INTER_AREA), dtype=np.uint8)
     return DrawnTable(
-        _lit(picture, light, rng),
+        _lit(picture, light, _noise(seed, len(laid), camera.size)),
         tuple(
             TrueTile(camera.to_px(tile.corners), tile.word[:4], eyes_of(tile.word), tile.block, tile.cell)
             for tile in laid
@@ -260,10 +260,13 @@ def _lay(number: int, block: Block, side_px: float, rng: np.random.Generator) ->
         yield _Laid(number, cell, word, (float(x + dx), float(y + dy)), block.degrees + float(turn))
 
 
+_ALONG = np.linspace(0, 1, 8, endpoint=False)[None, :, None]
+
+
 def _fill(canvas: NDArray[Any], points: Points, colour: Colour | float, camera: Camera, fine: int = _FINE) -> None:
     """Fill a polygon of the table; its sides are cut in eight, since the lens bends them."""
-    along = np.linspace(0, 1, 8, endpoint=False)[None, :, None]
-    outline = (points[:, None] + along * (np.roll(points, -1, axis=0) - points)[:, None]).reshape(-1, 2)
+    onward = np.concatenate((points[1:], points[:1])) - points
+    outline = (points[:, None] + _ALONG * onward[:, None]).reshape(-1, 2)
     seen = (camera.to_px(outline) + 0.5) * fine - 0.5
     value = colour if isinstance(colour, float) else colour[::-1]
     cv2.fillPoly(canvas, [np.round(seen * 16).astype(np.int32)], value, lineType=cv2.LINE_8, shift=4)
@@ -274,7 +277,7 @@ def _table_top(
 ) -> Image:
     """The empty table at the size it is drawn in, with the shadows of what will lie on it."""
     top = _texture(ground, camera.size, seed).copy()
-    if shadow is not None:
+    if shadow is not None and outlines:
         dark = np.zeros(top.shape[:2], np.float32)
         for outline in outlines:
             _fill(dark, outline, 1.0, camera, fine=1)
@@ -302,16 +305,27 @@ def _texture(ground: Ground, size: tuple[int, int], seed: int) -> NDArray[np.flo
     return (np.array(ground.colour[::-1], np.float32) + ground.levels * pattern[..., None]).astype(np.float32)
 
 
-def _lit(picture: Image, light: Light, rng: np.random.Generator) -> Image:
-    lit = np.asarray(cv2.GaussianBlur(picture, (0, 0), light.blur) if light.blur else picture, dtype=np.float32)
-    lit = lit * _factors(light, (picture.shape[1], picture.shape[0]))
+@lru_cache(maxsize=8)
+def _noise(seed: int, tiles: int, size: tuple[int, int]) -> NDArray[np.float32]:
+    """The noise of the picture of so many tiles, each of which was laid by chance before."""
+    rng = np.random.default_rng(seed)
+    rng.uniform(-1, 1, (tiles, 3))
+    return rng.standard_normal((size[1], size[0], 3), dtype=np.float32)
+
+
+def _lit(picture: Image, light: Light, noise: NDArray[np.float32]) -> Image:
+    soft = np.asarray(cv2.GaussianBlur(picture, (0, 0), light.blur) if light.blur else picture)
+    lit = np.multiply(soft, _factors(light, (picture.shape[1], picture.shape[0])), dtype=np.float32)
     for x, y, radius in light.glare:
         across, down = np.meshgrid(np.arange(picture.shape[1]) - x, np.arange(picture.shape[0]) - y)
         lit += 255 * np.clip(4 * (1 - np.hypot(across, down) / radius), 0, 1)[..., None]
-    noise = light.noise * rng.standard_normal(picture.shape, dtype=np.float32)
-    return np.clip(np.clip(lit, 0, 255) + noise + 0.5, 0, 255).astype(np.uint8)
+    np.clip(lit, 0, 255, out=lit)
+    lit += np.float32(light.noise) * noise
+    lit += 0.5
+    return np.clip(lit, 0, 255, out=lit).astype(np.uint8)
 
 
+@lru_cache(maxsize=16)
 def _factors(light: Light, size: tuple[int, int]) -> _FACTORS:
     """What the bytes are multiplied with, ``(H or 1, W or 1, 3)``, blue first."""
     width, height = size

@@ -151,7 +151,7 @@ def small_states(draw: st.DrawFn) -> State:
     return table(*hands, taking=taking, removed=removed, box=SMALL)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(small_states(), st.sampled_from([1, 2]))
 def test_chances_are_those_of_drawing_each_tile_by_itself(state: State, player: int) -> None:
     unseen = [name for name, number in state.left.items() for _ in range(number)]
@@ -166,7 +166,7 @@ def test_chances_are_those_of_drawing_each_tile_by_itself(state: State, player: 
     assert found.expected == Fraction(sum(changes), len(unseen))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(small_states(), st.sampled_from([1, 2]))
 def test_the_best_is_what_trying_every_choice_of_tiles_finds(state: State, player: int) -> None:
     there = [name for name, number in state.left.items() for _ in range(number)] + [name for name in state.taking if name]

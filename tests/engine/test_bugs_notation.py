@@ -1,7 +1,7 @@
 from typing import TypeVar
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.bugs import (
@@ -85,6 +85,7 @@ SMALL = Box(((Drawing("ant", 2), 3), (Drawing("sea-slug", 2), 3), (Drawing("fly"
 NEW = table("", "ant sea-slug", taking="fly -", trophies=(0, 3), removed="ant", box=SMALL).to_text()
 
 
+@settings(max_examples=30)
 @given(states())
 def test_every_state_survives_its_text_possible_or_not(state: State) -> None:
     text = state.to_text()
@@ -97,6 +98,7 @@ def test_every_move_survives_its_text(move: Move) -> None:
     assert move_from_text(move.to_text()) == move
 
 
+@settings(max_examples=40)
 @given(BOXES)
 def test_every_box_survives_its_text(box: Box) -> None:
     assert Box.from_text(box.to_text()) == box

@@ -1,5 +1,5 @@
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.bugs import AssumptionCode, ProblemCode, Reason, ReasonKind, Seen, TableScore, Tie, score_table
@@ -140,6 +140,7 @@ LABELS = st.lists(st.sampled_from("ABCDEF"), max_size=12)
 VALUES = st.lists(st.integers(0, 4), max_size=3)
 
 
+@settings(max_examples=40)
 @given(
     st.builds(
         Seen,

@@ -54,28 +54,28 @@ def plain(state: State) -> Table:
     return [(m.owner, {cell: tile.edges for cell, tile in m.structure.cells.items()}) for m in state.monsters]
 
 
-@pytest.mark.parametrize("seed", range(15))
+@pytest.mark.parametrize("seed", range(5))
 def test_case_31_a_random_game_never_stalls_and_is_never_impossible(seed: int) -> None:
     for state in play(seed):
         assert problems(state) == ()
         assert bool(legal_moves(state)) != is_over(state)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_a_random_game_ends_for_one_of_the_two_reasons(seed: int) -> None:
     *_, before, last = play(seed)
     assert before.phase is not Phase.OVER
     assert last.all_first_complete or (last.pile == 0 and last.drawn is None)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_tiles_laid_discarded_held_and_left_always_add_up(seed: int) -> None:
     for state in play(seed):
         laid = sum(len(monster.structure) for monster in state.monsters)
         assert laid + len(state.discarded) + (state.drawn is not None) + state.pile == state.box.size
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_no_more_of_a_kind_is_used_than_the_set_has(seed: int) -> None:
     last = play(seed)[-1]
     used = Counter(tile.kind for tile in last.used())
@@ -96,7 +96,7 @@ def test_legal_moves_are_what_the_oracle_finds_all_through_a_game(seed: int) -> 
         assert len(moves) == max(1, len(expected))
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_scores_are_those_of_the_table_counted_from_nothing(seed: int) -> None:
     for state in play(seed)[::9]:
         eyes = [{cell for cell, tile in m.structure.cells.items() if tile.eye} for m in state.monsters]

@@ -33,7 +33,7 @@ def played(lying: Board, side: Side, line: Sequence[Bite]) -> Board:
     return lying
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(SEEDS, SIDES)
 def test_the_outcome_is_that_of_plain_minimax(seed: int, side: Side) -> None:
     lying = crowded_board(seed)
@@ -42,14 +42,14 @@ def test_the_outcome_is_that_of_plain_minimax(seed: int, side: Side) -> None:
     assert outcome.low == true_lead(lying, side)
 
 
-@settings(max_examples=30)
+@settings(max_examples=10)
 @given(SEEDS, SIDES)
 def test_the_outcome_is_that_of_plain_minimax_on_more_fields(seed: int, side: Side) -> None:
     lying = crowded_board(seed, columns=5, rows=4)
     assert eating_outcome(lying, side).low == true_lead(lying, side)
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(SEEDS, SIDES)
 def test_bounds_hold_the_truth_for_every_budget_and_never_grow_wider(seed: int, side: Side) -> None:
     lying = crowded_board(seed, columns=5)
@@ -75,7 +75,7 @@ def test_the_line_is_a_whole_legal_phase_and_ends_with_the_points_stated(seed: i
         assert outcome.points.lead(side) == outcome.low
 
 
-@settings(max_examples=50)
+@settings(max_examples=20)
 @given(SEEDS, SIDES)
 def test_a_full_board_is_solved_and_turns_mirrors_and_other_colours_change_nothing(seed: int, side: Side) -> None:
     lying = crowded_board(2 * seed, *FULL, free=0)

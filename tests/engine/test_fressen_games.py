@@ -62,7 +62,7 @@ def play(seed: int) -> tuple[tuple[Move, ...], tuple[State, ...]]:
     return tuple(moves), tuple(states)
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(7))
 def test_case_31_a_random_game_never_stalls_and_is_never_impossible(seed: int) -> None:
     for state in play(seed)[1]:
         assert problems(state) == ()
@@ -70,7 +70,7 @@ def test_case_31_a_random_game_never_stalls_and_is_never_impossible(seed: int) -
         assert bool(outcomes(state)) == state.chance
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(7))
 def test_case_37_a_random_game_ends_once_for_one_of_its_reasons(seed: int) -> None:
     _, (*before, last) = play(seed)
     assert not any(is_over(state) for state in before)
@@ -79,7 +79,7 @@ def test_case_37_a_random_game_ends_once_for_one_of_its_reasons(seed: int) -> No
     assert earlier <= {last.round}
 
 
-@pytest.mark.parametrize("seed", range(20))
+@pytest.mark.parametrize("seed", range(7))
 def test_monsters_on_the_board_eaten_shown_and_face_down_always_add_up(seed: int) -> None:
     for state in play(seed)[1]:
         for side in Side:
@@ -88,7 +88,7 @@ def test_monsters_on_the_board_eaten_shown_and_face_down_always_add_up(seed: int
             assert sum(state.left(side).values()) == state.pile(side) >= 0
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_the_oracle_plays_the_same_game(seed: int) -> None:
     moves, states = play(seed)
     at = next(index for index, state in enumerate(states) if state.phase is Phase.DEAL)
@@ -122,7 +122,7 @@ def plain_monster(state: State, move: Place) -> tuple[str, str, int, str]:
     return state.turn.letter, move.kind.species, move.kind.value, move.kind.landscape.letter
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(5))
 def test_gains_add_up_to_the_points_counted_from_nothing(seed: int) -> None:
     moves, states = play(seed)
     total = dict.fromkeys(Side, 0)

@@ -2,7 +2,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import NotationError
@@ -65,6 +65,7 @@ STATES = st.builds(
 NEW = setup(box()).to_text()
 
 
+@settings(max_examples=35)
 @given(STATES)
 def test_every_state_survives_its_text_possible_or_not(state: State) -> None:
     text = state.to_text()
@@ -77,6 +78,7 @@ def test_every_move_survives_its_text(move: Move) -> None:
     assert move_from_text(move.to_text()) == move
 
 
+@settings(max_examples=35)
 @given(BOARDS, LAYOUTS, BOXES)
 def test_boards_layouts_and_boxes_survive_their_texts(lying: Board, layout: Layout, monsters: Box) -> None:
     assert Board.from_text(lying.to_text()) == lying

@@ -78,7 +78,7 @@ def ranked(advice: PlacingAdvice) -> dict[Place | Pass, Ranked]:
     return {each.move: each for each in advice.moves}
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(SEEDS)
 def test_every_value_is_that_of_plain_minimax_to_the_end_of_the_round(seed: int) -> None:
     state = corner_state(seed, display=2)
@@ -88,7 +88,7 @@ def test_every_value_is_that_of_plain_minimax_to_the_end_of_the_round(seed: int)
     assert {move: each.value for move, each in ranked(advice).items()} == {move: true_value(state, move, 99) for move in choices(state)}
 
 
-@settings(max_examples=40)
+@settings(max_examples=16)
 @given(SEEDS, st.integers(1, 2))
 def test_every_value_is_that_of_plain_minimax_to_a_horizon(seed: int, depth: int) -> None:
     state = corner_state(seed, display=4)
@@ -98,7 +98,7 @@ def test_every_value_is_that_of_plain_minimax_to_a_horizon(seed: int, depth: int
     assert {move: each.value for move, each in ranked(advice).items()} == {move: true_value(state, move, depth) for move in choices(state)}
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(SEEDS, st.integers(1, 3), st.integers(1, 3))
 def test_only_the_best_are_ranked_exactly_and_no_other_is_better(seed: int, best: int, depth: int) -> None:
     state = corner_state(seed)
@@ -112,7 +112,7 @@ def test_only_the_best_are_ranked_exactly_and_no_other_is_better(seed: int, best
     assert not any(each.at_most for each in advice.moves[:best])
 
 
-@settings(max_examples=60)
+@settings(max_examples=25)
 @given(SEEDS, st.integers(1, 4))
 def test_the_line_is_legal_and_ends_with_the_points_and_the_value_stated(seed: int, depth: int) -> None:
     state = corner_state(seed)
@@ -135,7 +135,7 @@ def test_the_line_is_legal_and_ends_with_the_points_and_the_value_stated(seed: i
         assert each.points.lead(advice.side) == each.value
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(SEEDS, st.integers(0, 300))
 def test_a_budget_is_kept_and_the_last_whole_depth_counts(seed: int, nodes: int) -> None:
     state = corner_state(seed)
@@ -196,7 +196,7 @@ def test_places_are_ranked_in_the_placement_only() -> None:
         best_placements(eating({(0, 0): "Ra5w", (1, 0): "Yb4w"}), Budget(0))
 
 
-@settings(max_examples=30)
+@settings(max_examples=15)
 @given(SEEDS)
 def test_a_line_to_the_end_is_followed_by_the_eating_of_the_round(seed: int) -> None:
     state = corner_state(seed, display=1)
@@ -208,7 +208,7 @@ def test_a_line_to_the_end_is_followed_by_the_eating_of_the_round(seed: int) -> 
     assert board_points(after.board) == {side: best.points.of(side) for side in Side}
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(SEEDS)
 def test_in_a_mirror_the_best_places_are_worth_the_same(seed: int) -> None:
     state = corner_state(seed, display=2)

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.errors import SetError
@@ -63,6 +63,7 @@ def test_dgf_02_every_kind_of_monster_is_a_line_with_its_number() -> None:
     assert [sum(number for _, number in box.kinds(side)) for side in Side] == [24, 24]
 
 
+@settings(max_examples=35)
 @given(boxes(), st.text(alphabet='aB "\\#é', max_size=9))
 def test_any_box_survives_being_written(box: Box, name: str) -> None:
     assert box_from_set(set_from_box(box, name)) == box

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from textwrap import dedent
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.toml_lines import Path, key_lines
@@ -135,6 +135,7 @@ def documents(draw: st.DrawFn) -> tuple[str, list[tuple[Path, int]]]:
     return draw(st.sampled_from(["\n", "\r\n"])).join(rows), placed
 
 
+@settings(max_examples=50)
 @given(documents())
 def test_whatever_is_written_every_key_is_found_where_it_was_put(document: tuple[str, list[tuple[Path, int]]]) -> None:
     text, placed = document
@@ -153,6 +154,7 @@ NESTED = st.recursive(
 )
 
 
+@settings(max_examples=50)
 @given(st.dictionaries(NAMES, NESTED, max_size=3))
 def test_however_tables_and_arrays_lie_in_one_another_all_their_keys_are_found_and_nothing_else(values: dict[str, str]) -> None:
     text = "\n".join(f"{basic(key)} = {value}" for key, value in values.items())

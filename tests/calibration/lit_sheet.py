@@ -9,7 +9,7 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from calibration.arrays import Image, Points
+from calibration.arrays import Floats, Image, Points
 from calibration.patches import SheetColours, sheet_colours
 from calibration.patterns import marker_cells
 from calibration.sheet import PATCHES, SHEET
@@ -55,7 +55,7 @@ class Lit:
 class Printed:
     """How a printer printed the sheet: other colours (RGB) of patches by name, or none at all."""
 
-    colours: Mapping[str, tuple[int, int, int]] = field(default_factory=dict)
+    colours: Mapping[str, tuple[int, int, int]] = field(default_factory=dict, hash=False)
     patches: bool = True
 
 
@@ -82,10 +82,26 @@ def _flat_sheet(colours: tuple[tuple[str, tuple[int, int, int]], ...], patches: 
     return np.asarray(cv2.GaussianBlur(page, (0, 0), 0.4 * _FINE / _PX_PER_MM), dtype=np.uint8)
 
 
+@lru_cache(maxsize=8)
+def _map(light: Lit) -> Floats:
+    return light.map().astype(np.float32)
+
+
+@lru_cache(maxsize=8)
+def _noise(seed: int) -> Points:
+    return np.random.default_rng(seed).normal(0, 1.0, (SIZE[1], SIZE[0], 3))
+
+
 def photograph(
     light: Lit = Lit(), at: tuple[float, float] = (0.5, 0.5), degrees: float = 0.0, printed: Printed = Printed(), seed: int = 0
 ) -> tuple[Image, Points, Points]:
     """The picture ``(H, W, 3) uint8 BGR`` of a sheet whose middle lies at shares of its width and height, with its corners in px and mm."""
+    picture, px, mm = _photographed(light, at, degrees, printed, seed)
+    return picture.copy(), px.copy(), mm
+
+
+@lru_cache(maxsize=32)
+def _photographed(light: Lit, at: tuple[float, float], degrees: float, printed: Printed, seed: int) -> tuple[Image, Points, Points]:
     page = _flat_sheet(tuple(printed.colours.items()), printed.patches)
     turn = np.deg2rad(degrees)
     rotation = _PX_PER_MM * np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
@@ -93,18 +109,18 @@ def photograph(
     move = np.array(at) * SIZE - rotation @ middle_mm
     corners = SHEET.corners() @ rotation.T + move
     of_page = np.column_stack([rotation / _FINE, move - rotation @ (_LEFT, _TOP)])
-    there = cv2.warpAffine(np.full(page.shape[:2], 1.0), of_page, SIZE)[..., None]
+    there = cv2.warpAffine(np.ones(page.shape[:2], np.float32), of_page, SIZE)[..., None]
     seen = LINEAR[np.asarray(cv2.warpAffine(page, of_page, SIZE), np.uint8)][..., ::-1]
-    lit = (seen * there + np.array(_TABLE) * (1 - there)) * light.map()
-    noise = np.random.default_rng(seed).normal(0, 1.0, lit.shape)
-    levels = to_bytes(lit) + noise + 255 * np.array(light.added[::-1])
+    lit = (seen * there + np.array(_TABLE, np.float32) * (1 - there)) * _map(light)
+    levels = to_bytes(lit) + _noise(seed) + 255 * np.array(light.added[::-1])
     return np.clip(np.round(levels), 0, 255).astype(np.uint8), corners, SHEET.corners()
 
 
+@lru_cache(maxsize=128)
 def colours_of(
     light: Lit = Lit(), at: tuple[float, float] = (0.5, 0.5), degrees: float = 0.0, printed: Printed = Printed(), swapped: bool = False
 ) -> SheetColours:
-    """What such a picture shows of the sheet's colours."""
+    """What such a picture shows of the sheet's colours; made once for all tests that look at the same one."""
     picture, px, mm = photograph(light, at, degrees, printed)
     colours = sheet_colours(picture[..., ::-1] if swapped else picture, px, mm)
     assert colours is not None

@@ -314,8 +314,15 @@ def test_print_that_would_make_bad_tiles_is_named(colours: dict[str, tuple[int, 
     assert word in remarks[0].words
 
 
-@pytest.mark.parametrize("green", [(40, 150, 60), (60, 140, 80), (90, 170, 60), (20, 110, 60)])
-@pytest.mark.parametrize("purple", [(110, 50, 150), (120, 70, 140), (90, 40, 120), (150, 60, 160)])
+@pytest.mark.parametrize(
+    ("green", "purple"),
+    [
+        ((40, 150, 60), (110, 50, 150)),
+        ((60, 140, 80), (120, 70, 140)),
+        ((90, 170, 60), (90, 40, 120)),
+        ((20, 110, 60), (150, 60, 160)),
+    ],
+)
 def test_the_green_and_purple_of_usual_printers_are_not_complained_of(green: tuple[int, int, int], purple: tuple[int, int, int]) -> None:
     assert kinds([colours_of(printed=Printed({"green": green, "purple": purple, "light grey": (160, 165, 170)}))]) == set()
 

@@ -7,10 +7,9 @@ from dataclasses import replace
 from tests.vision.comparison import complaints, faults, silent_faults
 from tests.vision.drawn_art import OUR_ART, Art, Card, Shape
 from tests.vision.drawn_table import DAYLIGHT, OAK, Block, Camera, DrawnTable, Ground, Light, draw_table
-from tests.vision.eye import read_factory_table
+from tests.vision.eye import read_any_table, read_factory_table
 from vision.face import Face, look_at
 from vision.factory.reading import FactoryReading
-from vision.reader import read_table
 
 TWO_MONSTERS = (
     Block("WGPW2 WGWG WPWG\nPWGW GGWW1 .", at=(-3.6, -1.6), degrees=12, owner=1),
@@ -48,7 +47,7 @@ def wrong(table: DrawnTable) -> list[str]:
 
 def silently_wrong(table: DrawnTable) -> list[str]:
     """What the reading of a drawn table has wrong without a doubt; when it is taken for another game, that."""
-    reading = read_table(table.image)
+    reading = read_any_table(table.image)
     if isinstance(reading, FactoryReading):
         return silent_faults(reading, table.truth())
     return [f"read as {reading.game}"] if reading.sure else []

@@ -11,7 +11,8 @@ from vision.tracker.glance import Mood
 
 OVER_TILES = (130.0, 190.0)
 SOON = 1.0
-RATES = (5, 15, 30)
+RATES = (5, 30)
+"""The slowest and the fastest."""
 
 
 def test_a_table_that_rests_settles_once_and_then_costs_no_reading() -> None:

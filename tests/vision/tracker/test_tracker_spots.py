@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
+from functools import cache
 
 import numpy as np
 import pytest
@@ -35,12 +37,19 @@ def seen(glances: list[Glance]) -> list[str]:
     return ["".join(spot.value[0] for spot in glance.spots.values()) for glance in glances]
 
 
-@pytest.fixture
-def show() -> Show:
+@cache
+def watched() -> Show:
     show = Show()
     show.still(picture(*PLACES), 1.2)
     show.tracker.watch(spots())
     return show
+
+
+@pytest.fixture
+def show() -> Show:
+    """Everything lies at its place and is watched; what is shown from then on is each test's own."""
+    so_far = watched()
+    return Show(deepcopy(so_far.tracker), shown=so_far.shown, glances=list(so_far.glances))
 
 
 def test_what_nobody_touches_is_there(show: Show) -> None:

@@ -12,6 +12,7 @@ from tests.vision.drawn_table import (
     BLACK,
     DAYLIGHT,
     GREY,
+    GROUNDS,
     LINEN,
     OAK,
     WHITE,
@@ -37,7 +38,7 @@ def touching(gap_px: float, ground: Ground = OAK, things: tuple[Shape, ...] = ()
     return draw_table(*(replace(block, gap_px=gap_px) for block in blocks), ground=ground, things=things, light=light, camera=SMALL)
 
 
-@pytest.mark.parametrize("gap_px", [2, 4, 8])
+@pytest.mark.parametrize("gap_px", [2, 8])
 @pytest.mark.parametrize("towards", [(10, 0), (-10, 0), (0, 10), (0, -10)])
 def test_case_02_a_shadow_between_two_tiles_does_not_join_them(gap_px: float, towards: tuple[int, int]) -> None:
     block = Block("WGPW2 WPWG WWWP\n. GGWW1 .", degrees=0, gap_px=gap_px)
@@ -45,10 +46,11 @@ def test_case_02_a_shadow_between_two_tiles_does_not_join_them(gap_px: float, to
     assert wrong(table) == []
 
 
-@pytest.mark.parametrize("gap_px", [0, 1, 2, 3])
-@pytest.mark.parametrize("ground", [OAK, BLACK, WHITE], ids=["oak", "black", "white"])
-def test_case_03_squares_rows_and_plus_shapes_are_read_at_every_gap(gap_px: float, ground: Ground) -> None:
-    assert wrong_or_needless(touching(gap_px, ground)) == []
+@pytest.mark.parametrize(
+    ("gap_px", "ground"), [*((gap_px, "oak") for gap_px in range(4)), (0, "black"), (3, "black"), (0, "white"), (3, "white")]
+)
+def test_case_03_squares_rows_and_plus_shapes_are_read_at_every_gap(gap_px: float, ground: str) -> None:
+    assert wrong_or_needless(touching(gap_px, GROUNDS[ground])) == []
 
 
 @pytest.mark.parametrize("ground", [OAK, BLACK, WHITE], ids=["oak", "black", "white"])
@@ -62,7 +64,7 @@ def test_case_03_a_line_printed_across_two_tiles_hides_neither(gap_px: float) ->
     assert wrong_or_needless(touching(gap_px, things=(across,))) == []
 
 
-@pytest.mark.parametrize("degrees", [0, 90, 180, 270, 7, 44, 46, 133])
+@pytest.mark.parametrize("degrees", [0, 90, 7, 44, 46, 133])
 def test_case_15_a_monster_is_the_same_however_it_lies(degrees: float) -> None:
     block = Block("GPWG1 PWWG GWWG\nWWGP . GGWW2\nGWWG WPWW .", degrees=degrees)
     assert wrong_or_needless(draw_table(block, ground=LINEN, camera=Camera((420, 420), 60))) == []
@@ -121,7 +123,7 @@ def nearest(reading: FactoryReading, place: Points) -> FactoryTile:
     return min(reading.tiles, key=lambda tile: float(np.linalg.norm(np.mean(tile.corners, axis=0) - place)))
 
 
-@pytest.mark.parametrize("degrees", [40, 43, 45, 47, 50])
+@pytest.mark.parametrize("degrees", [40, 45, 47])
 @pytest.mark.parametrize("tilt", [0, 5])
 def test_case_46_a_single_tile_near_45_degrees_has_four_corners_and_equal_sides(degrees: float, tilt: float) -> None:
     table = draw_table(Block("GPWW1", degrees=degrees), camera=Camera((240, 240), 60, tilt))

@@ -25,8 +25,9 @@ ORDERS = [
     Order(Thing.SHEET),
     Order(Thing.BOARD),
     Order(Thing.TILES, "fressen"),
-]  # square tiles; round ones lie on the same pages
-ROUND = Order(Thing.TILES, "bugs")  # on pages as those of square tiles, so that only the rim is looked at
+]
+ROUND = Order(Thing.TILES, "bugs")
+"""Its pages are those of square tiles but for what is laid on them, so only their rim is looked at."""
 
 
 def on(order: Order, paper: PaperName) -> bytes:

@@ -21,6 +21,7 @@ from engine.bugs.scoring import hand_points
 from engine.fressen.board import Board
 from engine.fressen.monster import Kind, Landscape, Monster, Side
 from engine.fressen.scoring import score_board
+from tests.cyclops.simulation.evenings import evening
 from vision.reading import Game
 
 FACTORIES = [(2, 0), (2, 3), (3, 1)]
@@ -28,13 +29,9 @@ SEEDS = [0, 1, 2]
 
 
 @cache
-def evening(game: Game, players: int, seed: int) -> Script:
-    """What is played then; made up once for all tests that look at it."""
-    return EVENINGS[game](players, seed)
-
-
-def at_the_end(script: Script) -> Mapping[str, Thing]:
+def at_the_end(game: Game, players: int, seed: int) -> Mapping[str, Thing]:
     """What lies on the table when the game is over, before it is put away."""
+    script = evening(game, players, seed)
     things = dict(script.things)
     for moment in moments(script.acts, script.size_mm, 1):
         for key, thing in moment.change.items():
@@ -61,7 +58,7 @@ def factory_monsters(things: Mapping[str, Thing]) -> Mapping[int, list[Thing]]:
 @pytest.mark.parametrize(("players", "seed"), FACTORIES)
 def test_monsters_on_the_table_at_the_end_give_the_score(players: int, seed: int) -> None:
     script = evening("factory", players, seed)
-    laid, eyes = factory_monsters(at_the_end(script)), {id(tile.drawing) for tile in printed_tiles() if tile.eyes}
+    laid, eyes = factory_monsters(at_the_end("factory", players, seed)), {id(tile.drawing) for tile in printed_tiles() if tile.eyes}
     owners = {number: number + 1 for number in range(players)}
     owners |= {event["monster"]: event["player"] for event in script.events if event["type"] == "minion"}
     points = dict.fromkeys(script.scores, 0)
@@ -77,7 +74,7 @@ def test_monsters_on_the_table_at_the_end_give_the_score(players: int, seed: int
 @pytest.mark.parametrize(("players", "seed"), FACTORIES)
 def test_monsters_lie_apart_and_nearest_to_their_owners_card(players: int, seed: int) -> None:
     script = evening("factory", players, seed)
-    things = at_the_end(script)
+    things = at_the_end("factory", players, seed)
     laid = factory_monsters(things)
     owners = {number: number + 1 for number in range(players)}
     owners |= {event["monster"]: event["player"] for event in script.events if event["type"] == "minion"}
@@ -90,9 +87,11 @@ def test_monsters_lie_apart_and_nearest_to_their_owners_card(players: int, seed:
         assert min(away, key=lambda player: away[player]) == owners[number]
 
 
-@pytest.mark.parametrize("seed", SEEDS)
-def test_a_tile_drawn_is_placed_or_discarded_before_the_next(seed: int) -> None:
-    kinds_of_turns = [event["type"] for event in evening("factory", 2, seed).events if event["type"] in ("drawn", "placed", "discarded")]
+@pytest.mark.parametrize(("players", "seed"), FACTORIES)
+def test_a_tile_drawn_is_placed_or_discarded_before_the_next(players: int, seed: int) -> None:
+    kinds_of_turns = [
+        event["type"] for event in evening("factory", players, seed).events if event["type"] in ("drawn", "placed", "discarded")
+    ]
     assert kinds_of_turns[::2] == ["drawn"] * len(kinds_of_turns[::2])
     assert "drawn" not in kinds_of_turns[1::2]
 
@@ -102,7 +101,7 @@ def test_the_board_at_the_end_gives_the_score(seed: int) -> None:
     script = evening("fressen", 2, seed)
     shown = {id(one.drawing): one for one in monsters()}
     board = Board()
-    for key, thing in at_the_end(script).items():
+    for key, thing in at_the_end("fressen", 2, seed).items():
         if key.startswith("field "):
             column, row = map(int, key.removeprefix("field ").split(","))
             one = shown[id(thing.drawing)]
@@ -133,7 +132,7 @@ def test_hands_that_are_spread_give_the_score(players: int, seed: int) -> None:
     bugs, trophies = {id(bug.drawing): bug.kind for bug in printed_bugs()}, {id(one.drawing): one.value for one in printed_trophies()}
     hands: defaultdict[int, list[str]] = defaultdict(list)
     won: Counter[int] = Counter()
-    for key, thing in at_the_end(script).items():
+    for key, thing in at_the_end("bugs", players, seed).items():
         if key.startswith("hand "):
             player = int(key.split()[1])
             hands[player] += [bugs[id(thing.drawing)]] if id(thing.drawing) in bugs else []
@@ -143,7 +142,7 @@ def test_hands_that_are_spread_give_the_score(players: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", [0, 38, 40])
 def test_every_hand_shows_something_when_it_is_opened(seed: int) -> None:
-    assert {key.split()[1] for key in at_the_end(evening("bugs", 2, seed)) if key.startswith("hand ")} == {"1", "2"}
+    assert {key.split()[1] for key in at_the_end("bugs", 2, seed) if key.startswith("hand ")} == {"1", "2"}
 
 
 def test_trophies_go_highest_first_and_the_last_one_ten_seconds_before_the_stop() -> None:
@@ -156,10 +155,9 @@ def test_trophies_go_highest_first_and_the_last_one_ten_seconds_before_the_stop(
 
 @pytest.mark.parametrize("game", sorted(EVENINGS))
 def test_a_seed_makes_the_same_evening_again_and_another_seed_another(game: Game) -> None:
-    make = EVENINGS[game]
-    first = list(make(2, 5).events)
-    assert first == list(make(2, 5).events)
-    assert first != list(make(2, 6).events)
+    first = list(evening(game, 2, 0).events)
+    assert first == list(EVENINGS[game](2, 0).events)
+    assert first != list(evening(game, 2, 3).events)
 
 
 def test_mistakes_are_put_right_before_the_game_goes_on() -> None:

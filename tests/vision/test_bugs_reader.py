@@ -29,13 +29,16 @@ def wrong(drawn: DrawnBugs) -> list[str]:
     return [finding.words for finding in verdict.findings if finding.stage != "owners"]
 
 
-@pytest.mark.parametrize("ground", [OAK, BLACK, WHITE], ids=["oak", "black", "white"])
-@pytest.mark.parametrize("is_round", [True, False], ids=["discs", "squares"])
+@pytest.mark.parametrize(
+    ("ground", "is_round"),
+    [(OAK, True), (BLACK, True), (WHITE, True), (OAK, False)],
+    ids=["discs-oak", "discs-black", "discs-white", "squares-oak"],
+)
 def test_drawings_and_eyes_are_read_whatever_the_colour_and_turn(ground: Ground, is_round: bool) -> None:
     assert not wrong(draw_bugs(*in_rows(WORDS, 4, is_round=is_round), cards=[CARD], ground=ground))
 
 
-@pytest.mark.parametrize("degrees", [0.0, 45.0, 90.0, 200.0])
+@pytest.mark.parametrize("degrees", [0.0, 45.0, 200.0])
 def test_the_same_drawing_has_the_same_label_at_every_turn(degrees: float) -> None:
     one, other, third = (Lying("b1adf", (x, 0.0), turn, colour) for x, turn, colour in ((-2, 0, RED), (0, degrees, GREEN), (2, 77, BLUE)))
     labels = [tile.kind for tile in read(draw_bugs(one, other, third, cards=[CARD])).tiles]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 
 import cv2
 import numpy as np
@@ -29,12 +30,24 @@ def found(drawn: Drawn) -> BoardPlace:
     return min((turned(board, turn) for turn in range(4)), key=lambda one: float(np.abs(one.corners - drawn.corners).sum()))
 
 
+@cache
+def lying() -> tuple[Drawn, BoardPlace]:
+    """A board a little aslant, and where it is found."""
+    drawn = draw_board(LYING)
+    return drawn, found(drawn)
+
+
+@cache
+def half_covered() -> Drawn:
+    return draw_board(replace(LYING, monsters=HALF_COVERED))
+
+
 def away(drawn: Drawn, board: BoardPlace) -> float:
     """The largest distance of a field's corner from the truth, in fields."""
     return float(np.linalg.norm(board.fields - drawn.fields, axis=2).max()) / drawn.field_px
 
 
-@pytest.mark.parametrize("degrees", [0, 23, 45, 71, 90, 164])
+@pytest.mark.parametrize("degrees", [0, 23, 45, 90, 164])
 def test_it_lies_at_any_turn(degrees: float) -> None:
     drawn = draw_board(DrawnBoard(degrees=degrees))
     assert away(drawn, found(drawn)) < RIGHT
@@ -51,7 +64,7 @@ def test_a_gap_and_a_step_between_the_halves_are_found() -> None:
     assert away(drawn, found(drawn)) < RIGHT
 
 
-@pytest.mark.parametrize("degrees", [8, 52, 90, 128, 200, 270])
+@pytest.mark.parametrize("degrees", [8, 52, 90, 200])
 def test_columns_cross_the_gap_however_the_board_lies(degrees: float) -> None:
     drawn = draw_board(DrawnBoard(degrees=degrees, gap=0.06))
     board = find_board(drawn.picture)
@@ -85,20 +98,20 @@ def test_it_is_counted_from_the_upper_left_corner_until_it_is_turned() -> None:
 
 @pytest.mark.parametrize("turns", [1, 2, 3])
 def test_the_first_field_of_a_turned_board_lies_at_its_first_corner(turns: int) -> None:
-    board = turned(found(draw_board(LYING)), turns)
+    board = turned(lying()[1], turns)
     assert np.allclose(board.field((0, 0))[0], board.corners[0])
     assert np.allclose(board.field((5, 5))[2], board.corners[2])
     assert np.allclose(board.field((5, 0))[1], board.corners[1])
 
 
 def test_values_turn_with_the_fields() -> None:
-    board = found(draw_board(LYING))
+    _, board = lying()
     middles = board.fields.mean(axis=1)
     assert np.allclose(turned_grid(middles, 3), turned(board, 3).fields.mean(axis=1))
 
 
 def test_a_place_of_the_picture_is_told_its_field() -> None:
-    board = found(draw_board(LYING))
+    _, board = lying()
     column, row = board.cell_of(board.field((4, 1)).mean(axis=0))
     assert (column, row) == pytest.approx((4.5, 1.5), abs=0.03)
 
@@ -120,7 +133,7 @@ def cheques(size: tuple[int, int], side_px: float, degrees: float) -> Image:
 
 @pytest.mark.parametrize(("side", "degrees"), CLOTHS)
 def test_it_lies_on_a_checked_cloth(side: float, degrees: float) -> None:
-    drawn = draw_board(replace(LYING, monsters=HALF_COVERED))
+    drawn = half_covered()
     cloth = cheques((drawn.picture.shape[0], drawn.picture.shape[1]), side * drawn.field_px, degrees)
     board = np.zeros(cloth.shape[:2], np.uint8)
     cv2.fillConvexPoly(board, np.round(drawn.corners).astype(np.int32), 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import cache
 
 import numpy as np
 import pytest
@@ -62,7 +63,7 @@ def complaints(reading: FressenReading, drawn: DrawnFressen, lying: Sequence[Lyi
     return out + ["the landscape is wrong"] * (reading.board is None or reading.board.terrain != terrain)
 
 
-@pytest.mark.parametrize("degrees", [0, 12, 90, 171, 270])
+@pytest.mark.parametrize("degrees", [0, 12, 171, 270])
 def test_a_table_is_read_as_it_lies_with_red_at_the_last_row(degrees: float) -> None:
     lying = (*ON_BOARD, *SUPPLIES)
     drawn = draw_fressen(Table(lying, [BOSS_AT_RED], degrees=degrees, size=(1100, 1000)))
@@ -142,13 +143,18 @@ COVERS: dict[str, tuple[Shape, ...]] = {
 }
 
 
+@cache
+def under(cover: str) -> FressenReading:
+    return read(draw_fressen(Table((*ON_BOARD, *SUPPLIES), over=COVERS[cover])))
+
+
 @pytest.mark.parametrize("cover", COVERS)
 def test_what_covers_the_board_is_doubted(cover: str) -> None:
-    assert not read(draw_fressen(Table((*ON_BOARD, *SUPPLIES), over=COVERS[cover]))).sure
+    assert not under(cover).sure
 
 
 def test_an_arm_across_the_table_is_called_one() -> None:
-    assert REACHES_IN in read(draw_fressen(Table((*ON_BOARD, *SUPPLIES), over=hand((2.6, 4.2), 8)))).doubts
+    assert REACHES_IN in under("a hand over the board").doubts
 
 
 def test_a_vein_of_a_table_like_mountains_that_ends_at_one_is_no_arm() -> None:
@@ -166,8 +172,12 @@ def test_without_a_board_monsters_are_told_all_the_same() -> None:
     assert sorted((tile.owner, tile.number) for tile in reading.tiles) == sorted((one.monster.owner, one.monster.number) for one in lying)
 
 
-@pytest.mark.parametrize("colour", [(128, 120, 112), (120, 135, 120)], ids=["grey as mountains", "greenish"])
-@pytest.mark.parametrize("apart", [0.95, 1.0, 1.04])
+GREY_AS_MOUNTAINS, GREENISH = (128, 120, 112), (120, 135, 120)
+
+
+@pytest.mark.parametrize(
+    ("apart", "colour"), [(0.95, GREY_AS_MOUNTAINS), (1.0, GREY_AS_MOUNTAINS), (1.04, GREY_AS_MOUNTAINS), (1.0, GREENISH)]
+)
 def test_supplies_laid_like_further_rows_do_not_move_the_board(apart: float, colour: tuple[int, int, int]) -> None:
     rows: tuple[tuple[Owner, float], ...] = (("red", 6.52), ("yellow", -0.52))
     lying = [Lying(Monster(owner, 1 + at, "water", STAR), (0.6 + apart * at, row), 3 * at - 6) for owner, row in rows for at in range(5)]

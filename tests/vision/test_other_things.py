@@ -53,8 +53,14 @@ def test_the_corners_of_a_back_lie_on_its_corners() -> None:
         assert away.min() < 3
 
 
-@pytest.mark.parametrize("at", [(5.2, 3.6), (-5.4, 3.2), (1.5, 4.4)])
-@pytest.mark.parametrize("colour", [(70, 90, 140), (200, 205, 200), (60, 110, 70)], ids=["blue", "white", "green"])
+BLUE, PALE, GREEN = (70, 90, 140), (200, 205, 200), (60, 110, 70)
+
+
+@pytest.mark.parametrize(
+    ("at", "colour"),
+    [((5.2, 3.6), BLUE), ((5.2, 3.6), PALE), ((5.2, 3.6), GREEN), ((-5.4, 3.2), PALE), ((1.5, 4.4), BLUE)],
+    ids=["blue", "white", "green", "white at the left", "blue below"],
+)
 def test_a_mug_at_the_border_is_no_hand_no_tile_and_no_back(at: tuple[float, float], colour: Colour) -> None:
     assert wrong_or_needless(table_with(mug(at, colour))) == []
 
@@ -63,11 +69,10 @@ def test_a_phone_across_the_border_is_no_hand() -> None:
     assert not hand_noticed(read_factory_table(table_with(phone((4.6, 3.0), 20)).image))
 
 
-@pytest.mark.parametrize("skin", SKINS)
-@pytest.mark.parametrize("ground", [OAK, BLACK, WHITE], ids=["oak", "black", "white"])
-def test_a_bare_hand_is_noticed_whatever_its_skin_and_the_table(skin: str, ground: Ground) -> None:
+@pytest.mark.parametrize(("skin", "ground"), [*((skin, "oak") for skin in SKINS), ("light", "white"), ("dark", "black"), ("tan", "white")])
+def test_a_bare_hand_is_noticed_whatever_its_skin_and_the_table(skin: str, ground: str) -> None:
     at, degrees = FROM_BELOW
-    assert hand_noticed(read_factory_table(table_with(hand(at, degrees, SKINS[skin]), ground).image))
+    assert hand_noticed(read_factory_table(table_with(hand(at, degrees, SKINS[skin]), GROUNDS[ground]).image))
 
 
 @pytest.mark.parametrize(("at", "degrees"), [FROM_BELOW, FROM_THE_RIGHT, FROM_ABOVE], ids=["below", "right", "above"])

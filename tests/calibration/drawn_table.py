@@ -120,19 +120,30 @@ def picture(papers: Sequence[Paper], plane: TablePlane, lens: Lens = LENS, noise
 
 def noisy(light: Floats, noise: float, seed: int) -> Image:
     """A picture of the light that reaches the camera, with noise in levels."""
-    seen = to_bytes(light) + np.random.default_rng(seed).normal(0, noise, light.shape)
+    seen = to_bytes(light) + np.float32(noise) * _noise(seed, light.shape)
     return np.asarray(np.clip(seen, 0, 255), np.uint8)
+
+
+@lru_cache(maxsize=2)
+def _noise(seed: int, shape: tuple[int, ...]) -> Floats:
+    return floats(np.random.default_rng(seed).normal(0, 1, shape))
 
 
 def light_of(papers: Sequence[Paper], plane: TablePlane, lens: Lens = LENS) -> Floats:
     """The light that reaches the camera, linear, ``(H, W, 3)``."""
-    width, height = lens.size
-    grain = np.random.default_rng(99).normal(0, 24, (height + 2 * _MARGIN, width + 2 * _MARGIN))
-    wood = np.asarray(cv2.GaussianBlur(grain, (0, 0), 3.0))[..., None] + WOOD
-    straight = LINEAR[np.clip(wood, 0, 255).astype(np.uint8)]
+    straight = _bare(lens.size).copy()
     for paper in papers:
         _lay(straight, paper, plane, lens)
     return floats(cv2.GaussianBlur(cv2.remap(straight, *_bending(lens), cv2.INTER_LINEAR), (0, 0), 0.7))
+
+
+@lru_cache(maxsize=2)
+def _bare(size: tuple[int, int]) -> Floats:
+    """The wooden table without anything on it, straightened, with a margin."""
+    width, height = size
+    grain = np.random.default_rng(99).normal(0, 24, (height + 2 * _MARGIN, width + 2 * _MARGIN))
+    wood = np.asarray(cv2.GaussianBlur(grain, (0, 0), 3.0))[..., None] + WOOD
+    return floats(LINEAR[np.clip(wood, 0, 255).astype(np.uint8)])
 
 
 @lru_cache

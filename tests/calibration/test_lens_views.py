@@ -32,6 +32,12 @@ def view(of: Image, pattern: Pattern = SHEET) -> View:
     return seen
 
 
+@cache
+def view_of(pose: Pose = TURNED, shot: Shot = Shot()) -> View:  # noqa: B008
+    """What a picture that several tests look at shows."""
+    return view(picture(pose, shot=shot))
+
+
 def refusal(of: Image, pattern: Pattern = SHEET) -> str:
     seen = find_view(of, pattern, name="a")
     assert isinstance(seen, NoView)
@@ -78,7 +84,7 @@ TEXTURES = {
 
 
 def test_21_all_corners_are_placed_to_a_few_hundredths_of_a_pixel_without_a_half_pixel_bias() -> None:
-    seen = view(picture())
+    seen = view_of()
     off = inner_error_px(seen, TURNED)
     assert seen.ids[:24].tolist() == list(range(24))
     assert np.abs(off.mean(axis=0)).max() < 0.02
@@ -116,7 +122,7 @@ def test_75_a_sheet_of_another_family_of_markers_is_named() -> None:
 
 
 @pytest.mark.parametrize("legacy", [False, True])
-@pytest.mark.parametrize("size", [(5, 7), (6, 8), (7, 6)])
+@pytest.mark.parametrize("size", [(6, 8), (7, 6)])
 def test_76_older_and_newer_layouts_are_both_read_whichever_was_asked_for(size: tuple[int, int], legacy: bool) -> None:
     printed = Charuco(size[0], size[1], 26, 19, legacy=legacy)
     seen = view(picture(pattern=printed), printed.other_layout)
@@ -124,7 +130,7 @@ def test_76_older_and_newer_layouts_are_both_read_whichever_was_asked_for(size: 
     assert seen.pattern.black_squares() == printed.black_squares()
 
 
-@pytest.mark.parametrize("asked", [(5, 7), (9, 7), (7, 9)])
+@pytest.mark.parametrize("asked", [(5, 7), (7, 9)])
 def test_77_another_number_of_columns_or_rows_is_refused_with_the_size_it_seems_to_be(asked: tuple[int, int]) -> None:
     assert "7 columns and 5 rows" in refusal(picture(), replace(SHEET, columns=asked[0], rows=asked[1]))
 
@@ -143,7 +149,7 @@ def test_77_rows_of_our_own_sheet_that_are_covered_are_no_other_size() -> None:
     assert "13, 14, 15, 16" in seen.remarks[0]
 
 
-@pytest.mark.parametrize("side_px", [20, 28, 36, 80])
+@pytest.mark.parametrize("side_px", [20, 28, 80])
 def test_79_small_markers_in_a_large_picture_are_found(side_px: int) -> None:
     height_mm = 27 * LENS.focal_px[0] / side_px
     small = picture(Pose(x=20, z=height_mm, turn=25), shot=Shot(blur_px=0.4))
@@ -154,7 +160,7 @@ def test_79_small_markers_in_a_large_picture_are_found(side_px: int) -> None:
 
 def test_79_a_sheet_over_40_percent_of_the_width_is_read_and_a_marker_as_large_is_found() -> None:
     assert view(picture(Pose(z=252 * LENS.focal_px[0] / (0.4 * 640)))).share == 1
-    near = cv2.resize(picture(Pose(x=36, y=36, z=27 * LENS.focal_px[0] / (0.4 * 640))), (4608, 3456))
+    near = cv2.resize(picture(Pose(x=36, y=36, z=27 * LENS.focal_px[0] / (0.4 * 640))), (4096, 3072))
     assert refusal(np.asarray(near, dtype=np.uint8)).startswith("only one marker")
 
 
@@ -189,7 +195,7 @@ def test_82_glare_over_all_of_it_says_so() -> None:
     assert "light is reflected" in refusal(picture(shot=Shot(glare=((-12, -12, 264, 192),))))
 
 
-@pytest.mark.parametrize("tilt", [10, 30, 50, 60])
+@pytest.mark.parametrize("tilt", [30, 60])
 def test_83_steep_views_are_read(tilt: int) -> None:
     pose = Pose(tilt_x=tilt, turn=10)
     assert np.sqrt((inner_error_px(view(picture(pose)), pose) ** 2).sum(axis=1).mean()) < 0.12
@@ -199,8 +205,7 @@ def test_83_steeper_views_are_refused_as_too_oblique() -> None:
     assert "too obliquely (77°, at most 75°" in refusal(picture(Pose(tilt_x=77, z=300)))
 
 
-@pytest.mark.parametrize("margin_mm", [0.0, 1.0, 2.0, 4.0])
-@pytest.mark.parametrize("table", [0, 60, 120, 200])
+@pytest.mark.parametrize(("margin_mm", "table"), [(0.0, 0), (0.0, 60), (0.0, 120), (0.0, 200), (1.0, 0), (2.0, 120), (4.0, 60)])
 def test_20_a_sheet_without_margin_on_a_dark_table_is_read(margin_mm: float, table: int) -> None:
     seen = view(picture(shot=Shot(margin_mm=margin_mm, table=table)))
     assert seen.share == 1
@@ -219,14 +224,14 @@ def test_20_markers_that_are_cut_to_their_black_rim_are_named_with_the_margin_as
     assert "white margin" in said
 
 
-@pytest.mark.parametrize("quality", [30, 50])
+@pytest.mark.parametrize("quality", [30])
 def test_a_picture_with_much_jpeg_is_still_good_to_a_tenth_of_a_pixel(quality: int) -> None:
     _, packed = cv2.imencode(".jpg", picture(), [cv2.IMWRITE_JPEG_QUALITY, quality])
     off = inner_error_px(view(np.asarray(cv2.imdecode(packed, cv2.IMREAD_GRAYSCALE), dtype=np.uint8)), TURNED)
     assert np.sqrt((off**2).sum(axis=1).mean()) < 0.1
 
 
-@pytest.mark.parametrize("light", [0.15, 0.3])
+@pytest.mark.parametrize("light", [0.15])
 def test_a_dark_picture_is_read(light: float) -> None:
     dark = (picture().astype(np.float64) * light).astype(np.uint8)
     off = inner_error_px(view(dark), TURNED)
@@ -236,12 +241,12 @@ def test_a_dark_picture_is_read(light: float) -> None:
 
 def test_a_picture_of_12_megapixels_is_read_as_exactly_as_a_small_one() -> None:
     (fx, fy), (cx, cy) = LENS.focal_px, LENS.centre_px
-    large = Lens((4608, 3456), (7.2 * fx, 7.2 * fy), (7.2 * (cx + 0.5) - 0.5, 7.2 * (cy + 0.5) - 0.5), LENS.distortion)
+    large = Lens((4096, 3072), (6.4 * fx, 6.4 * fy), (6.4 * (cx + 0.5) - 0.5, 6.4 * (cy + 0.5) - 0.5), LENS.distortion)
     taken = np.asarray(cv2.resize(picture(), large.size, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
     seen = view(taken)
     off = seen.image_px[:24] - true_px(TURNED, SHEET.corners(), lens=large)
     assert len(seen.markers) == 17
-    assert np.sqrt((off**2).sum(axis=1).mean()) < 7.2 * 0.05
+    assert np.sqrt((off**2).sum(axis=1).mean()) < 6.4 * 0.05
 
 
 @pytest.mark.parametrize("pattern", [SHEET, Chessboard(9, 6, 22.0)])
@@ -260,7 +265,7 @@ def test_80_lines_round_the_sheet_do_not_hide_it() -> None:
     assert view(framed).share > 0.9
 
 
-@pytest.mark.parametrize(("gap_px", "blur_px"), [(4, 0.6), (12, 1.0), (30, 0.6), (45, 1.0)])
+@pytest.mark.parametrize(("gap_px", "blur_px"), [(4, 0.6), (45, 1.0)])
 def test_80_frames_drawn_round_markers_do_not_hide_them(gap_px: int, blur_px: float) -> None:
     slanted = Pose(x=5, tilt_x=25, tilt_y=-15, turn=20, z=280)
     framed = np.asarray(cv2.resize(picture(slanted), None, fx=2, fy=2, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
@@ -269,7 +274,7 @@ def test_80_frames_drawn_round_markers_do_not_hide_them(gap_px: int, blur_px: fl
         x, y, side = marker.square.x, marker.square.y, marker.square.side
         draw_frame(framed, slanted, (x - gap, y - gap, x + side + gap, y + side + gap), scale=2)
     seen = view(np.asarray(cv2.GaussianBlur(framed, (0, 0), blur_px), dtype=np.uint8))
-    assert seen.markers == view(picture(slanted)).markers
+    assert seen.markers == view_of(slanted).markers
     assert seen.share > 0.3
 
 

@@ -147,27 +147,24 @@ def test_all_tiles_can_go(photo: Photo) -> None:
     assert photo.facts["tiles"] == []
 
 
-@pytest.mark.parametrize(
-    "order",
-    [
-        *("", "edges", "edges 0", "edges 0 GPW", "edges 0 GPWX", "edges 0 GPWWG", "edges 9999 GPWW", "edges -1 GPWW", "edges ² GPWW"),
-        *(
-            "eye 0 perhaps",
-            "kind 0 nothing like it",
-            "eyes 0 4",
-            "number 0 6",
-            "number 0 ١",
-            "terrain 0 desert",
-            "owner 0 99",
-            "owner 0 blue",
-        ),
-        *("sure 0 really", "remove 0 all", "sure", "quit 0", "species 0 ../../etc/passwd", "0 0 0", "edges 00 GPWW"),
-    ],
+NO_ORDERS = (
+    *("", "edges", "edges 0", "edges 0 GPW", "edges 0 GPWX", "edges 0 GPWWG", "edges 9999 GPWW", "edges -1 GPWW", "edges ² GPWW"),
+    *("eye 0 perhaps", "kind 0 nothing like it", "eyes 0 4", "number 0 6", "number 0 ١", "terrain 0 desert", "owner 0 99", "owner 0 blue"),
+    *("sure 0 really", "remove 0 all", "sure", "quit 0", "species 0 ../../etc/passwd", "0 0 0", "edges 00 GPWW"),
 )
-def test_words_that_correct_nothing_are_refused_and_change_nothing(photo: Photo, order: str) -> None:
-    before = photo.facts
-    with pytest.raises(CorrectionError):
+
+
+def refused(photo: Photo, order: str) -> bool:
+    try:
         photo.correct(order)
+    except CorrectionError:
+        return True
+    return False
+
+
+def test_words_that_correct_nothing_are_refused_and_change_nothing(photo: Photo) -> None:
+    before = photo.facts
+    assert [order for order in NO_ORDERS if not refused(photo, order)] == []
     photo.correct(photo.touch("0").groups[0].choices[[choice.chosen for choice in photo.touch("0").groups[0].choices].index(True)].order)
     assert photo.facts == before
 
@@ -264,10 +261,10 @@ def test_points_are_doubted_as_long_as_a_tile_is() -> None:
     assert not photo.facts["scores"][0]["doubted"]
 
 
-@pytest.mark.parametrize("orientation", [3, 5, 6, 8])
+@pytest.mark.parametrize("orientation", [5, 6])
 def test_pictures_that_a_phone_has_turned_are_read_upright(orientation: int) -> None:
     upright = Pillow.open(fixture_photo("factory-00").path)
-    undo = {3: 3, 5: 5, 6: 2, 8: 4}[orientation]
+    undo = {5: 5, 6: 2}[orientation]  # mirrored as well as turned, and turned only
     turned = upright.transpose(Pillow.Transpose(undo))
     exif = Pillow.Exif()
     exif[0x0112] = orientation

@@ -88,7 +88,7 @@ def test_a_game_is_saved_and_goes_on(monkeypatch: pytest.MonkeyPatch, film: list
 
 
 def test_a_still_table_writes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    filming(monkeypatch, [STARTED, *[STARTED] * 3600])
+    filming(monkeypatch, [STARTED, *[STARTED] * 600])
     play()
     (game,) = saved_games(default_path())
     assert isinstance(game, SavedGame)
@@ -195,8 +195,14 @@ _HANGING = _ENDLESS.replace("            time.sleep(0.05)", "            self.re
 """A camera whose next capture never returns."""
 
 
-@pytest.mark.parametrize("request_to_end", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("program", [_ENDLESS, _HANGING], ids=["frames come", "case_58 no frame comes"])
+@pytest.mark.parametrize(
+    ("program", "request_to_end"),
+    [
+        pytest.param(_ENDLESS, signal.SIGINT, id="frames come"),
+        pytest.param(_HANGING, signal.SIGTERM, id="case_58 no frame comes, asked by another program"),
+        pytest.param(_HANGING, signal.SIGINT, id="case_58 no frame comes, asked at the keyboard"),
+    ],
+)
 def test_a_request_to_end_is_done_within_three_seconds(program: str, request_to_end: signal.Signals) -> None:
     arguments = ["play", "factory", "--players", "A,B", "--display", "none", "--events", "-"]
     with subprocess.Popen(

@@ -322,7 +322,7 @@ def test_a_record_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     assert result.stderr == f"There is no folder '{tmp_path / 'none'}' for the record: make it first.\n"
 
 
-@pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"PYTHONIOENCODING": "cp1252"}, {"LC_ALL": "C"}])
+@pytest.mark.parametrize("environment", [{"PYTHONIOENCODING": "ascii"}, {"LC_ALL": "C"}])
 def test_every_console_can_show_a_table(environment: dict[str, str]) -> None:
     arguments = ["rules", "play", "factory", "--players", "Łukasz", "--seed", "4", "--set", str(SETS / "factory.toml")]
     done = subprocess.run(
@@ -360,9 +360,9 @@ def test_every_game_is_played_to_its_end_recorded_and_shown_again(game: str, tmp
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_game_can_be_played_by_numbers_with_hints(game: str) -> None:
-    result = rules("play", game, "--seed", 3, "--hints", typed=["1"] * 5)
+    result = rules("play", game, "--seed", 3, "--hints", typed=["1"] * 3)
     assert (result.exit_code, result.stderr) == (0, "")
-    assert result.stdout.count("Player 1> ") + result.stdout.count("Everybody> ") == 6
+    assert result.stdout.count("Player 1> ") + result.stdout.count("Everybody> ") == 4
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,9 @@ def test_when_not_even_the_beginning_can_be_kept_nothing_is_left_behind(tmp_path
     assert not path.exists()
 
 
-@pytest.mark.parametrize("arguments", [["rules", "play", "bugs", "--watch", "--seed", "1"], ["--help"]])
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    ("arguments", "unbuffered"), [(["rules", "play", "bugs", "--watch", "--seed", "1"], "1"), (["--help"], ""), (["--help"], "1")]
+)
 def test_an_output_that_takes_nothing_is_told_in_one_sentence(arguments: list[str], unbuffered: str) -> None:
     done = run("-m", "cyclops", *arguments, shell='exec "$@" >/dev/full', PYTHONUNBUFFERED=unbuffered)
     assert (done.returncode, done.stderr) == (1, b"The output could not be written (No space left on device).\n")

@@ -39,7 +39,7 @@ def test_copies_of_a_drawing_differ_in_colour_only() -> None:
 
 
 def test_eyes_are_said_to_be_where_the_counter_sees_them() -> None:
-    tiles = list(islice(copies(np.random.default_rng(11), each=1), 120))
+    tiles = list(islice(copies(np.random.default_rng(11), each=1), 60))
     counts = count_eyes(all_of([tile.face for tile in tiles]))
     clear = [(sign.count, len(tile.radii)) for sign, tile in zip(counts, tiles, strict=True) if sign.sure]
     assert len(clear) > 10
@@ -48,7 +48,7 @@ def test_eyes_are_said_to_be_where_the_counter_sees_them() -> None:
 
 
 def test_spots_on_eyes_are_told_from_others() -> None:
-    seen = measured(copies(np.random.default_rng(2), each=1), 60)
+    seen = measured(copies(np.random.default_rng(2), each=1), 30)
     found = [len(set(covered[covered >= 0].tolist())) for covered in seen.covered]
     assert all(number <= count for number, count in zip(found, seen.counts, strict=True))
     assert np.sum(found) > 0.7 * seen.counts.sum()
@@ -69,7 +69,7 @@ def test_where_an_eye_has_no_spot_only_the_number_is_right() -> None:
 def taught(seed: int) -> tuple[Network, float]:
     """Two fields taught that a spot is an eye where its first measure is positive, and their share of right counts."""
     rng = np.random.default_rng(seed)
-    faces = 1500
+    faces = 700
     counts = rng.integers(1, 4, faces)
     covered = np.full((faces, MOST), -1, np.int8)
     for of_face, count in zip(covered, counts, strict=True):

@@ -75,8 +75,7 @@ def draw_fressen(table: Table, seed: int = 0) -> DrawnFressen:
     """Draw the table; ``seed`` is that of the noise."""
     chance = _chance(seed, table.board, table.size)
     width, height = table.size
-    canvas = np.empty((height * _FINE, width * _FINE, 3), np.float32)
-    canvas[:] = table.colour
+    canvas = np.full((height * _FINE, width * _FINE, 3), table.colour, np.uint8)
     if table.board:
         _draw_board(canvas, table, chance)
     _draw(canvas, table, table.under)
@@ -87,9 +86,11 @@ def draw_fressen(table: Table, seed: int = 0) -> DrawnFressen:
         _draw(canvas, table, list(card_shapes(card)))
     _draw(canvas, table, table.over)
     small = cv2.resize(canvas, table.size, interpolation=cv2.INTER_AREA)
-    picture = np.minimum(small * np.array(table.light, np.float32) ** np.float32(1 / 2.2), 255) + chance.noise
-    image = np.clip(picture, 0, 255).astype(np.uint8)[..., ::-1].copy()
-    return DrawnFressen(image, _to_px(table, _outline(table)), quads)
+    picture = np.multiply(small, np.array(table.light) ** (1 / 2.2), dtype=np.float32)
+    picture = np.minimum(picture, 255, out=picture)
+    picture += chance.noise
+    image = np.clip(picture, 0, 255, out=picture).astype(np.uint8)
+    return DrawnFressen(np.asarray(cv2.cvtColor(image, cv2.COLOR_RGB2BGR), np.uint8), _to_px(table, _outline(table)), quads)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,17 +122,17 @@ def _to_px(table: Table, places: Points) -> Points:
     return placed(places - middle, (table.size[0] / 2, table.size[1] / 2), table.degrees, table.field_px) - 0.5
 
 
-def _polygon(canvas: NDArray[np.float32], table: Table, places: Points, colour: Sequence[float]) -> None:
+def _polygon(canvas: Image, table: Table, places: Points, colour: Sequence[float]) -> None:
     points = np.round(((_to_px(table, places) + 0.5) * _FINE - 0.5) * 16).astype(np.int32)
-    cv2.fillPoly(canvas, [points], [float(value) for value in colour], cv2.LINE_8, 4)
+    cv2.fillPoly(canvas, [points], [round(value) for value in colour], cv2.LINE_8, 4)
 
 
-def _draw(canvas: NDArray[np.float32], table: Table, shapes: Sequence[Shape]) -> None:
+def _draw(canvas: Image, table: Table, shapes: Sequence[Shape]) -> None:
     for shape in shapes:
         _polygon(canvas, table, shape.points * TILE, shape.colour)
 
 
-def _draw_board(canvas: NDArray[np.float32], table: Table, chance: _Chance) -> None:
+def _draw_board(canvas: Image, table: Table, chance: _Chance) -> None:
     """Fields of slightly different shades, mountains with snow, and dark lines around all."""
     for number, (terrain, shade, peaks) in enumerate(zip((table.board or "").split(), chance.shades, chance.peaks, strict=True)):
         row, column = divmod(number, 6)
@@ -143,13 +144,13 @@ def _draw_board(canvas: NDArray[np.float32], table: Table, chance: _Chance) -> N
 
 
 @lru_cache(maxsize=64)
-def _upright(monster: Monster) -> tuple[NDArray[np.float32], Points]:
+def _upright(monster: Monster) -> tuple[Image, Points]:
     """The picture of a monster drawn upright, red first, and its corners."""
     upright = draw_monsters([replace(monster, degrees=0.0)], OUR_STYLE, 96.0)
-    return upright.image[..., ::-1].astype(np.float32), upright.quads[0]
+    return upright.image[..., ::-1].copy(), upright.quads[0]
 
 
-def _lay(canvas: NDArray[np.float32], monster: Monster, quad: Points) -> None:
+def _lay(canvas: Image, monster: Monster, quad: Points) -> None:
     """Lay the picture of a monster, drawn upright, on its place; only what lies around it is drawn anew."""
     seen = (quad + 0.5) * _FINE - 0.5
     left, top = np.maximum(np.floor(seen.min(axis=0)).astype(int) - 1, 0)

@@ -6,6 +6,7 @@ Places are in fields from the board's first corner. The truth is exact to a frac
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -15,6 +16,7 @@ from vision.fressen.reading import WIDTH, Terrain
 from vision.reading import Cell
 
 FIELD = 60  # pixels of the flat drawing
+_SHOWN = 820  # pixels of the picture's side
 _MARGIN = 3  # fields of table around the board
 Inks = dict[Terrain, tuple[int, int, int]]
 """Blue, green, red of each landscape."""
@@ -92,7 +94,7 @@ def draw_board(what: DrawnBoard) -> Drawn:
         cv2.circle(flat, (int(middle[0]), int(middle[1])), int(0.8 * FIELD), (150, 175, 215), -1, cv2.LINE_AA)
     plane, shown = _plane(what, size)
     picture = cv2.warpPerspective(flat, plane, (shown, shown), flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
-    lit = _lit(np.asarray(picture, dtype=np.float32), what) + random.normal(0, 2, (shown, shown, 3))
+    lit = _lit(np.asarray(picture, dtype=np.float32), what) + _noise(what.seed)
     return Drawn(
         np.clip(lit, 0, 255).astype(np.uint8),
         _seen(_pixels(fields), plane),
@@ -100,6 +102,15 @@ def draw_board(what: DrawnBoard) -> Drawn:
         tuple(_seen(_pixels(quad), plane) for quad in monsters),
         tuple(what.monsters),
     )
+
+
+@lru_cache(maxsize=4)
+def _noise(seed: int) -> Points:
+    """The noise of a picture, by what chance gives after all it decided of the fields."""
+    random = np.random.default_rng(seed)
+    random.permutation(WIDTH * WIDTH)
+    random.uniform(size=WIDTH * WIDTH * (3 + 6 * 2))
+    return random.normal(0, 2, (_SHOWN, _SHOWN, 3))
 
 
 def _square(cell: Cell, what: DrawnBoard) -> Points:
@@ -145,7 +156,7 @@ def _draw_monster(flat: Floats, quad: Points, colour: tuple[int, int, int]) -> N
 
 def _plane(what: DrawnBoard, size: int) -> tuple[Points, int]:
     """From the flat drawing to the picture, and the side of the picture."""
-    shown = 820
+    shown = _SHOWN
     middle = (size - 1) / 2
     turn = np.vstack([cv2.getRotationMatrix2D((middle, middle), -what.degrees, shown / size), [0, 0, 1]])
     turn[:2, 2] += (shown - size) / 2

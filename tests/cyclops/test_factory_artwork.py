@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import cache
 from itertools import combinations
 
 import cv2
@@ -26,7 +27,6 @@ TILES = printed_tiles()
 PX_PER_MM = 4
 LEVELS = 12.0
 """Rims differ by less: a step of a tenth of a millimetre in the outline of a limb would show as 60 levels and more."""
-PICTURES = [raster(tile.drawing, PX_PER_MM) for tile in TILES]
 WOOD = (96, 138, 176)
 COLOUR_BLIND = {
     "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
@@ -36,10 +36,15 @@ COLOUR_BLIND = {
 """Linear RGB as it is seen: G. M. Machado et al., A physiologically-based model for simulation of color vision deficiency, 2009."""
 
 
+@cache
+def pictures() -> list[Image]:
+    return [raster(tile.drawing, PX_PER_MM) for tile in TILES]
+
+
 def sides(letter: str) -> list[Image]:
     """Each side of that letter in the whole set, turned to be the upper one."""
     return [
-        np.rot90(picture, side) for tile, picture in zip(TILES, PICTURES, strict=True) for side in range(4) if tile.edges[side] == letter
+        np.rot90(picture, side) for tile, picture in zip(TILES, pictures(), strict=True) for side in range(4) if tile.edges[side] == letter
     ]
 
 
@@ -62,7 +67,7 @@ def test_the_tiles_are_those_of_the_printed_set() -> None:
 
 def test_every_tile_is_45_mm_wide_and_different() -> None:
     assert {(tile.drawing.width, tile.drawing.height) for tile in TILES} == {(45.0, 45.0)}
-    assert min(float(np.abs(one.astype(int) - other).mean()) for one, other in combinations(PICTURES, 2)) > 1.0
+    assert min(float(np.abs(one.astype(int) - other).mean()) for one, other in combinations(pictures(), 2)) > 1.0
 
 
 @pytest.mark.parametrize("letter", "GPW")
@@ -116,7 +121,7 @@ def test_every_tile_has_enough_green_and_purple_to_be_found_alone() -> None:
 
 
 def test_no_tile_costs_much_ink() -> None:
-    assert max(float((picture.max(axis=2) < 90).mean()) for picture in PICTURES) < 0.12
+    assert max(float((picture.max(axis=2) < 90).mean()) for picture in pictures()) < 0.12
 
 
 def laid(numbers: list[int], quarters: int) -> tuple[Image, dict[tuple[int, int], int]]:

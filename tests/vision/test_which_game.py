@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ from tests.vision.drawn_fressen import Table, draw_fressen
 from tests.vision.drawn_table import Camera, draw_table
 from tests.vision.eye import read_factory_table
 from tests.vision.scenes import reference_table
-from vision.arrays import grown, mean_side
+from vision.arrays import Image, grown, mean_side
 from vision.cards import look_for_cards
 from vision.game import at_a_glance, which_game
 from vision.reader import read_table
@@ -36,18 +38,19 @@ BUGS_CARD = (Card(1, (0, 3.2)),)
 
 
 @pytest.mark.parametrize(
-    ("picture", "game"),
+    ("drawn", "game"),
     [
-        (draw_fressen(Table(cards=(Card(9, (7.5, 3)),))).image, "fressen"),
-        (draw_fressen(Table()).image, "fressen"),
-        (draw_bugs(*EIGHT_BUGS, cards=BUGS_CARD).table.image, "bugs"),
-        (reference_table().image, None),
-        (draw_table("WPWW WGWP", cards=[Card(1, (0, 2))], camera=Camera((560, 420), 50)).image, None),
+        (lambda: draw_fressen(Table(cards=(Card(9, (7.5, 3)),))).image, "fressen"),
+        (lambda: draw_fressen(Table()).image, "fressen"),
+        (lambda: draw_bugs(*EIGHT_BUGS, cards=BUGS_CARD).table.image, "bugs"),
+        (lambda: reference_table().image, None),
+        (lambda: draw_table("WPWW WGWP", cards=[Card(1, (0, 2))], camera=Camera((560, 420), 50)).image, None),
     ],
     ids=["a board with the boss", "a board without cards", "eight bugs", "two monsters", "one monster"],
 )
-def test_the_other_games_show_at_a_glance(picture: object, game: str | None) -> None:
-    assert at_a_glance(picture, look_for_cards(picture)[0]) == game  # type: ignore[arg-type]
+def test_the_other_games_show_at_a_glance(drawn: Callable[[], Image], game: str | None) -> None:
+    picture = drawn()
+    assert at_a_glance(picture, look_for_cards(picture)[0]) == game
 
 
 def test_a_few_bugs_are_told_from_monster_factory_by_a_closer_look() -> None:

@@ -12,7 +12,6 @@ from cyclops.simulation.acts import Act, Script
 from cyclops.simulation.camera import SimulatedCamera, simulated_camera
 from cyclops.simulation.conditions import conditions
 from cyclops.simulation.factory_layout import TABLES
-from cyclops.simulation.fressen_evening import fressen_evening
 from cyclops.simulation.laid import Thing
 from hardware.errors import CameraError
 from tests.cyclops.simulation.evenings import evening
@@ -24,7 +23,7 @@ def shown(camera: SimulatedCamera, number: int) -> list[np.ndarray]:
 
 
 def test_frames_come_evenly_on_the_cameras_own_clock() -> None:
-    camera = simulated_camera("fressen", seed=1, frames_per_s=4)
+    camera = simulated_camera("fressen", seed=2, frames_per_s=4)
     frames = list(itertools.islice(camera.frames(), 3))
     assert [frame.seconds for frame in frames] == [0, 0.25, 0.5]
     assert not camera.live
@@ -39,10 +38,10 @@ def test_the_same_seed_shows_the_same_pictures() -> None:
 
 
 def test_it_ends_when_the_game_is_over() -> None:
-    script = fressen_evening(2, 1)
+    script = evening("fressen", 2, 2)
     last = next(act for act in script.acts if any(event["type"] == "over" for event in act.events))
     short = Script(script.game, 2, script.size_mm, script.things, (Act(rest_s=1.0), last), script.scores)
-    camera = SimulatedCamera(short, conditions(short, 1), 1)
+    camera = SimulatedCamera(short, conditions(short, 2), 2)
     told = [event for moment, _ in camera.moments() for event in moment.events]
     assert [event["type"] for event in told] == ["over"]
     assert told == list(camera.truth)[-1:]

@@ -6,11 +6,10 @@ import re
 from collections.abc import Callable, Iterator
 from io import BytesIO
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 from PIL import Image
 from playwright.sync_api import Page, expect
@@ -18,6 +17,7 @@ from playwright.sync_api import Page, expect
 from cyclops.language import Language, words
 from cyclops.stage.building import stage_of
 from cyclops.stage.tables import FactoryStage
+from tests.browser.barriers import Look, serious_barriers
 from tests.browser.evenings import LiveEvening, after_moves
 from tests.browser.people import banner, chooses, closes_sheet, places, presses, sees_the_game
 
@@ -122,27 +122,21 @@ def ground(page: Page) -> float:
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_axe_finds_nothing_serious(look: str, live: LiveEvening, open_page: Pages) -> None:
+def test_axe_finds_nothing_serious(look: Look, live: LiveEvening, open_page: Pages) -> None:
     page = open_page(live.address, "phone", color_scheme=look)
     sees_the_game(page)
-    found = {"drawing": serious(page)}
+    found = {"drawing": serious_barriers(page, look)}
     page.locator("#mode").click()
     expect(page.locator("#view .tv-picture img")).to_be_visible()
-    found["live picture"] = serious(page)
+    found["live picture"] = serious_barriers(page, look)
     presses(page, "settings")
-    found["settings"] = serious(page)
+    found["settings"] = serious_barriers(page, look)
     closes_sheet(page)
     presses(page, "settings")
     page.locator("#settings [data-key=legend]").click()
     expect(page.locator("#legend")).to_be_visible()
-    found["legend"] = serious(page)
+    found["legend"] = serious_barriers(page, look)
     assert found == {screen: [] for screen in found}
-
-
-def serious(page: Page) -> list[str]:
-    """What axe finds that keeps people from using the page."""
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{one['id']}: {one['nodes'][0]['html']}" for one in found if one["impact"] in ("serious", "critical")]
 
 
 def pixels(picture: bytes) -> Pixels:

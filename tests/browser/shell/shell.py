@@ -94,7 +94,8 @@ class Shell:
 
     def __init__(self, browser: Browser, size: str = "pi", **how: Any) -> None:
         width, height = SIZES[size]
-        self.context: BrowserContext = browser.new_context(viewport={"width": width, "height": height}, locale="en-GB", **how)
+        screen: dict[str, Any] = {"viewport": {"width": width, "height": height}, "locale": "en-GB", "reduced_motion": "reduce"}
+        self.context: BrowserContext = browser.new_context(**screen | how)
         self.page: Page = self.context.new_page()
         self.page.set_default_timeout(8_000)
         self.wrong: list[str] = []
@@ -114,9 +115,18 @@ class Shell:
         expect(self.page.locator("html")).to_have_class("ready")
         return self.page
 
+    def on(self, size: str) -> Page:
+        """Show the page on another screen."""
+        width, height = SIZES[size]
+        self.page.set_viewport_size({"width": width, "height": height})
+        return self.page
+
     def anew(self) -> None:
-        """Start the server anew: first nothing is played, then the evening."""
+        """Start the server anew, on the first screen: first nothing is played, then the evening."""
         self.instance += "+"
+        self.may_press = True
+        self.on("pi")
+        self.page.emulate_media(color_scheme="light")
         self.heard.clear()
         self.show(None)
         expect(self.page.locator("#call-who")).to_have_text("Nothing is being played yet")

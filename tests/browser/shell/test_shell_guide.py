@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import asdict, replace
-from typing import Any, Final, Literal
+from typing import Any, Final
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
 from playwright.sync_api import Page, expect
 
 from cyclops.guide.guide import Check, CheckState, Choice, Field, Guide
+from tests.browser.barriers import Look, serious_barriers
 from tests.browser.chromium import SIZES
 from tests.browser.shell.shell import Shell, stage
 
@@ -128,10 +128,8 @@ def test_the_picture_is_asked_for_while_a_step_needs_it(same: Shell) -> None:
     expect(page.get_by_alt_text("What the camera sees")).to_be_attached()
 
 
-def test_a_step_is_whole_on_all_screens_and_axe_finds_nothing_serious_in_it(shell: Callable[..., Shell]) -> None:
-    one = shell(reduced_motion="reduce")
-    one.open()
-    page = leads(one)
+def test_a_step_is_whole_on_all_screens_and_axe_finds_nothing_serious_in_it(same: Shell) -> None:
+    page = leads(same)
     for width, height in SIZES.values():
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate("document.documentElement.scrollWidth") <= width
@@ -143,12 +141,11 @@ def test_a_step_is_whole_on_all_screens_and_axe_finds_nothing_serious_in_it(shel
     assert [serious(page, look) for look in ("light", "dark")] == [[], []]
 
 
-def serious(page: Page, look: Literal["light", "dark"]) -> list[str]:
-    """What axe finds in a look that keeps people from using the page."""
+def serious(page: Page, look: Look) -> list[str]:
+    """What axe finds in a look."""
     page.emulate_media(color_scheme=look)
     expect(page.locator("html")).to_have_attribute("data-look", look)
-    found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-    return [f"{rule['id']}: {rule['nodes'][0]['html']}" for rule in found if rule["impact"] in ("serious", "critical")]
+    return serious_barriers(page, look)
 
 
 def test_a_game_is_ended_in_the_settings_after_it_was_asked_back_and_only_where_something_comes_after(same: Shell) -> None:

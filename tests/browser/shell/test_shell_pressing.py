@@ -6,20 +6,19 @@ from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
+from tests.browser.barriers import Look, barriers
 from tests.browser.shell.shell import MISTAKE, QUESTION, STAGE, Shell, stage, touched
 
 
-def test_an_order_names_the_game_and_the_version_that_were_shown_and_why_it_was_not_taken_is_said(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    one.open().get_by_role("button", name="Undo").click()
-    one.until(lambda: bool(one.said("order")))
-    order = one.said("order")[0]
+def test_an_order_names_the_game_and_the_version_that_were_shown_and_why_it_was_not_taken_is_said(same: Shell) -> None:
+    same.page.get_by_role("button", name="Undo").click()
+    same.until(lambda: bool(same.said("order")))
+    order = same.said("order")[0]
     assert order == {"type": "order", "id": order["id"], "game_id": "evening 1", "version": 5, "order": {"kind": "undo"}}
-    one.send({"type": "done", "id": order["id"], "ok": False, "text": "The game has gone on."})
-    expect(one.page.locator(".toast")).to_have_text("The game has gone on.")
+    same.send({"type": "done", "id": order["id"], "ok": False, "text": "The game has gone on."})
+    expect(same.page.locator(".toast")).to_have_text("The game has gone on.")
 
 
 def test_what_cannot_be_undone_cannot_be_pressed(same: Shell) -> None:
@@ -29,44 +28,42 @@ def test_what_cannot_be_undone_cannot_be_pressed(same: Shell) -> None:
     expect(page.get_by_role("button", name="Redo")).to_be_disabled()
 
 
-def test_a_question_is_answered_once(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    one.shown = stage(question=QUESTION)
-    page = one.open()
+def test_a_question_is_answered_once(same: Shell) -> None:
+    page = same.page
+    same.show(stage(question=QUESTION))
     page.get_by_role("button", name="In the hand").click()
     expect(page.get_by_role("button", name="Put away")).to_be_disabled()
-    one.until(lambda: bool(one.said("order")))
-    assert [order["order"] for order in one.said("order")] == [{"kind": "answer", "question": "discard", "answer": "hand"}]
-    one.show(stage(version=6))
+    same.until(lambda: bool(same.said("order")))
+    assert [order["order"] for order in same.said("order")] == [{"kind": "answer", "question": "discard", "answer": "hand"}]
+    same.show(stage(version=6))
     expect(page.locator(".question")).to_have_count(0)
 
 
-def test_that_is_how_it_is_stands_beside_what_is_wrong(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    one.shown = stage(notices=(MISTAKE,), can_accept=True)
-    page = one.open()
+def test_that_is_how_it_is_stands_beside_what_is_wrong(same: Shell) -> None:
+    page = same.page
+    same.show(stage(notices=(MISTAKE,), can_accept=True))
     expect(page.locator("#talk .mistake")).to_contain_text("Not allowed: A thin edge meets a thick one")
     page.get_by_role("button", name="That's how it is").click()
-    one.until(lambda: bool(one.said("order")))
-    assert one.said("order")[0]["order"] == {"kind": "accept"}
+    same.until(lambda: bool(same.said("order")))
+    assert same.said("order")[0]["order"] == {"kind": "accept"}
 
 
-def test_who_may_not_press_enters_the_digits_and_then_it_is_done(shell: Callable[..., Shell]) -> None:
-    one = shell("phone")
-    one.may_press = False
-    page = one.open()
+def test_who_may_not_press_enters_the_digits_and_then_it_is_done(same: Shell) -> None:
+    same.may_press = False
+    page = same.on("phone")
+    same.show(STAGE)
     page.get_by_role("button", name="Undo").click()
     for digit in "1234":
         page.locator("#pin").get_by_role("button", name=digit, exact=True).click()
-    one.until(lambda: bool(one.said("pin")))
-    assert one.said("pin")[0]["pin"] == "1234"
-    assert one.said("order") == []
-    one.send({"type": "pin", "ok": True, "token": "of this page", "wait_s": 0, "text": ""})
-    one.until(lambda: bool(one.said("order")))
+    same.until(lambda: bool(same.said("pin")))
+    assert same.said("pin")[0]["pin"] == "1234"
+    assert same.said("order") == []
+    same.send({"type": "pin", "ok": True, "token": "of this page", "wait_s": 0, "text": ""})
+    same.until(lambda: bool(same.said("order")))
     expect(page.locator("#pin")).to_be_hidden()
-    one.sockets[-1].close()
-    one.until(lambda: len(one.said("hello")) == 2)
-    assert one.said("hello")[1]["token"] == "of this page"
+    same.sockets[-1].close()
+    same.until(lambda: bool(same.said("hello")))
+    assert same.said("hello")[0]["token"] == "of this page"
 
 
 def test_wrong_digits_are_said_and_the_next_ones_wait(shell: Callable[..., Shell]) -> None:
@@ -85,18 +82,17 @@ def test_wrong_digits_are_said_and_the_next_ones_wait(shell: Callable[..., Shell
     assert one.said("order") == []
 
 
-def test_a_touched_tile_is_put_right(shell: Callable[..., Shell]) -> None:
-    one = shell()
-    page = one.open()
+def test_a_touched_tile_is_put_right(same: Shell) -> None:
+    page = same.page
     page.locator("[data-touch='A@0,0']").focus()
     page.keyboard.press("Enter")
-    one.until(lambda: bool(one.said("touch")))
-    assert one.said("touch")[0]["key"] == "A@0,0"
-    one.send({"type": "touched", "id": one.said("touch")[0]["id"], "touched": touched()})
+    same.until(lambda: bool(same.said("touch")))
+    assert same.said("touch")[0]["key"] == "A@0,0"
+    same.send({"type": "touched", "id": same.said("touch")[0]["id"], "touched": touched()})
     expect(page.locator("#touched").get_by_role("button", name="blank")).to_have_attribute("aria-pressed", "true")
     page.locator("#touched").get_by_role("button", name="thin").click()
-    one.until(lambda: bool(one.said("order")))
-    assert one.said("order")[0]["order"] == {"kind": "correct", "text": "edge A@0,0 0 G"}
+    same.until(lambda: bool(same.said("order")))
+    assert same.said("order")[0]["order"] == {"kind": "correct", "text": "edge A@0,0 0 G"}
 
 
 def test_language_and_look_of_the_page_are_remembered_and_hints_are_an_order(shell: Callable[..., Shell]) -> None:
@@ -130,23 +126,21 @@ def test_the_page_is_used_with_a_keyboard_alone(shell: Callable[..., Shell]) -> 
 
 
 @pytest.mark.parametrize("look", ["light", "dark"])
-def test_axe_finds_nothing_that_keeps_people_from_using_the_page(look: str, shell: Callable[..., Shell]) -> None:
-    one = shell("phone", color_scheme=look, reduced_motion="reduce")
-    one.shown = stage(
-        question=QUESTION, notices=(MISTAKE, replace(MISTAKE, weight="hint")), can_accept=True, refusal="It cannot be undone."
-    )
-    page = one.open()
+def test_axe_finds_nothing_that_keeps_people_from_using_the_page(look: Look, same: Shell) -> None:
+    page = same.on("phone")
+    page.emulate_media(color_scheme=look)
+    expect(page.locator("html")).to_have_attribute("data-look", look)
+    notices = (MISTAKE, replace(MISTAKE, weight="hint"))
+    same.show(stage(question=QUESTION, notices=notices, can_accept=True, refusal="It cannot be undone."))
+    expect(page.locator("#talk .question")).to_be_visible()
     page.locator(".seat-head").first.click()
-    found = {"board": _violations(page)}
+    expect(page.locator(".seat-head").first).to_have_attribute("aria-expanded", "true")
+    found = {"board": barriers(page, look)}
     for name in ("history", "settings", "photo"):
         page.locator(f"#bar [data-key={name}]").click()
-        found[name] = _violations(page)
+        found[name] = barriers(page, look)
         page.keyboard.press("Escape")
-    one.show(replace(STAGE, over=True, version=99))
-    found["over"] = _violations(page)
+    same.show(replace(STAGE, over=True, version=99))
+    expect(page.locator(".podium")).to_be_visible()
+    found["over"] = barriers(page, look)
     assert found == {name: [] for name in found}
-
-
-def _violations(page: Page) -> list[str]:
-    report = Axe().run(page)
-    return [f"{broken['id']}: {broken['nodes'][0]['html']}" for broken in report.response["violations"]]

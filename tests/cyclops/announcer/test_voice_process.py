@@ -22,6 +22,7 @@ from cyclops.play.switches import Settings, VoiceName
 from cyclops.referee.situation import Situation
 from engine.games import GAMES
 from hardware.speakers.espeak import PROGRAM
+from tests.cyclops.endless_film import endless_film
 
 HANGING = '#!/bin/sh\nsleep 1000 & echo $! >> "{folder}/children"\nwait\n'
 ROOT = Path(__file__).parents[3]
@@ -38,8 +39,8 @@ def hanging(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def playing(hanging: Path) -> Iterator[subprocess.Popen[str]]:
-    """A simulated game that is told aloud by it."""
-    command = [sys.executable, "-m", "cyclops", "play", "factory", "--players", "Anna,Ben", "--camera", "simulated:1"]
+    """A game that is told aloud by it, and never ends by itself either."""
+    command = [sys.executable, "-m", "cyclops", "play", "factory", "--players", "Anna,Ben", "--camera", endless_film(hanging / "film")]
     environment = {**os.environ, "PATH": f"{hanging}{os.pathsep}{os.environ['PATH']}", "XDG_DATA_HOME": str(hanging)}
     with subprocess.Popen(
         [*command, "--display", "none", "--voice", "espeak", "--events", "-"],

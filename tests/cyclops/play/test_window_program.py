@@ -13,6 +13,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tests.cyclops.endless_film import endless_film
 from tests.hardware.virtual_screen import VirtualScreen, virtual_screen
 
 WIDTH, HEIGHT = 800, 480
@@ -28,7 +29,7 @@ def screen() -> Iterator[VirtualScreen]:
 
 @pytest.fixture
 def program(screen: VirtualScreen, tmp_path: Path) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-m", "cyclops", "play", "factory", "--players", "Anna,Ben", "--camera", "simulated:1"]
+    command = [sys.executable, "-m", "cyclops", "play", "factory", "--players", "Anna,Ben", "--camera", endless_film(tmp_path / "film")]
     surroundings = {**os.environ, "DISPLAY": screen.name, "HOME": str(tmp_path), "XDG_DATA_HOME": str(tmp_path), "LC_ALL": "C.UTF-8"}
     options = ["--display", "window", "--voice", "none", "--language", "en"]
     with subprocess.Popen([*command, *options], env=surroundings, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as started:

@@ -32,6 +32,7 @@ def _light(papers: tuple[Paper, ...], plane: TablePlane, lens: Lens) -> Floats:
     return light_of(papers, plane, lens)
 
 
+@lru_cache(maxsize=8)
 def look(
     papers: tuple[Paper, ...] = LAID,
     plane: TablePlane = TABLE,
@@ -40,7 +41,7 @@ def look(
     hand: bool = False,
     seed: int = 1,
 ) -> Look:
-    """A picture, and its cards as the eye finds them, in straightened pixels of the lens that was measured."""
+    """A picture, taken once, and its cards as the eye finds them, in straightened pixels of the lens that was measured."""
     seen = noisy(_light(papers, plane, lens) * np.array(lamp, np.float32), 3.0, seed)
     if hand:
         seen = cv2.ellipse(seen.copy(), (300, 500), (110, 330), 25, 0, 360, (120, 150, 205), -1).astype(np.uint8)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import cv2
 import numpy as np
 import pytest
@@ -12,7 +14,7 @@ from hardware.simulated.hand import SKINS, SLEEVES, arm, reaching
 from hardware.simulated.lighting import Lamp, Lighting, Sensor
 from hardware.simulated.pieces import Face, Image, Piece, lying
 from hardware.simulated.studio import Studio
-from hardware.simulated.surfaces import surface
+from hardware.simulated.surfaces import Surface, surface
 from hardware.simulated.touched import touched_strips
 from hardware.simulated.viewpoint import SimulatedLens, Stance, Viewpoint
 
@@ -22,7 +24,11 @@ ELSEWHERE = Viewpoint(VIEW.lens, Stance(500, 8, 40, 6, (5, -4)))
 CLEAN = Sensor(vignetting=0.2, read_noise=0, shot_noise=0, blur_px=0.8, jpeg=None)
 NOISY = Sensor(read_noise=0.003, shot_noise=0.012, jpeg=None)
 TWO_LAMPS = Lighting((Lamp((0.3, 0.4, 0.5), 30, 40, 0.8), Lamp((0.3, 0.25, 0.2), 250, 65, 0.3)), (0.1, 0.1, 0.1))
-WOOD = surface("wood", 3)
+
+
+@cache
+def wood() -> Surface:
+    return surface("wood", 3)
 
 
 def tile(colour: tuple[int, int, int], place: tuple[float, float], degrees: float = 10, on_mm: float = 0.0) -> Piece:
@@ -35,7 +41,7 @@ HAND = reaching(arm(SKINS[1], SLEEVES[0]), (0, 0), 160)
 
 
 def studio(sensor: Sensor = CLEAN, **pieces: Piece) -> Studio:
-    made = Studio(WOOD, VIEW, TWO_LAMPS, sensor, 4)
+    made = Studio(wood(), VIEW, TWO_LAMPS, sensor, 4)
     made.change(pieces)
     return made
 
@@ -103,7 +109,7 @@ def test_a_nudged_camera_sees_the_table_from_its_new_place() -> None:
     table = studio(red=RED, blue=BLUE)
     table.shoot()
     table.move_camera(ELSEWHERE)
-    anew = Studio(WOOD, ELSEWHERE, TWO_LAMPS, CLEAN, 4)
+    anew = Studio(wood(), ELSEWHERE, TWO_LAMPS, CLEAN, 4)
     anew.change({"red": RED, "blue": BLUE})
     assert differs(table.shoot(), anew.shoot()) <= 1
 
@@ -123,7 +129,7 @@ def test_a_lamp_that_goes_out_takes_its_light_and_its_shadows() -> None:
     table.shoot()
     dark = Lighting((TWO_LAMPS.lamps[0], Lamp((0, 0, 0), 250, 65, 0.3)), TWO_LAMPS.ambient)
     table.switch(dark)
-    anew = Studio(WOOD, VIEW, dark, CLEAN, 4)
+    anew = Studio(wood(), VIEW, dark, CLEAN, 4)
     anew.change({"red": RED})
     assert differs(table.shoot(), anew.shoot()) <= 1
 
@@ -141,7 +147,7 @@ def test_all_that_a_hand_and_its_shadow_change_is_drawn_and_little_else(from_deg
     inside = np.zeros((900, 1200), bool)
     for left, top, right, bottom in touched_strips(LARGE, [raised], TWO_LAMPS.lamps):
         inside[top:bottom, left:right] = True
-    canvas = Canvas.covered(WOOD, LARGE, TWO_LAMPS)
+    canvas = Canvas.covered(wood(), LARGE, TWO_LAMPS)
     bare = canvas.copy(canvas.box)
     canvas.lay_all([raised])
     layers = zip([canvas.back.max(axis=2), *canvas.reaches], [bare.back.max(axis=2), *bare.reaches], strict=True)

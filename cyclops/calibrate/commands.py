@@ -35,7 +35,7 @@ CameraOption = Annotated[
     typer.Option(
         "--camera",
         metavar="SPEC",
-        help="picamera2[:NUMBER or ID], v4l2:DEVICE or files:PATH; the first that works unless named.",
+        help="picamera2[:ID], v4l2:DEVICE or files:PATH; the first that works unless named.",
         show_default=False,
     ),
 ]

@@ -37,7 +37,7 @@ CameraOption = Annotated[
     typer.Option(
         "--camera",
         metavar="SPEC",
-        help="picamera2[:NUMBER or ID], v4l2:DEVICE, stream:URL, files:PATH, film:DIR or simulated[:SEED]; the first that works unless chosen.",
+        help="picamera2[:ID], v4l2:DEVICE, stream:URL, files:PATH, film:DIR or simulated[:SEED]; the first that works unless chosen.",
         show_default=False,
     ),
 ]

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Final
 
 from cyclops.learnt import LearntSet
+from cyclops.play.heap import trimmer
 from cyclops.profiles import Profiles
 from hardware.camera import Camera
 from hardware.frame import Frame
 from vision.reading import Corners, Game
 from vision.tracker.glance import Glance
 from vision.tracker.tracker import Tracker, unchanged
+
+_TRIMMED: Final = 5
+"""After so many frames, about a second, memory that readings have left unused is given back."""
 
 
 class Eye:
@@ -35,6 +40,7 @@ class Eye:
         self._name = learnt.named if learnt else unchanged
         self._tracker: Tracker | None = None
         self._spots: dict[str, Corners] = {}
+        self._frames, self._trim = 0, trimmer()
 
     def see(self, frame: Frame, seconds: float) -> Glance:
         """Look at a frame.
@@ -44,6 +50,9 @@ class Eye:
         MisfitError
             If the profile that was named does not fit the camera.
         """
+        self._frames += 1
+        if self._frames % _TRIMMED == 0:
+            self._trim()
         camera = self._camera()
         if self._tracker is None:
             named = frame if frame.camera else replace(frame, camera=camera.id)

@@ -19,7 +19,7 @@ CameraOption = Annotated[
     typer.Option(
         "--camera",
         metavar="SPEC",
-        help="picamera2[:NUMBER or ID], v4l2:DEVICE, stream:URL, files:PATH, film:DIR, or simulated; those there are offered unless named.",
+        help="picamera2[:ID], v4l2:DEVICE, stream:URL, files:PATH, film:DIR, or simulated; those there are offered unless named.",
         show_default=False,
     ),
 ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -32,12 +33,18 @@ def same(one: Image, other: Image) -> bool:
     return bool(np.array_equal(one, other))
 
 
+@cache
+def plain_picture(made: Callable[[], Stage], size: tuple[int, int]) -> Image:
+    """The picture of a stage as it is made, drawn once for all tests that compare others with it."""
+    return picture_of(made(), size)
+
+
 def part(image: Image, box: Box) -> Image:
     return image[max(round(box.top), 0) : round(box.bottom), max(round(box.left), 0) : round(box.right)]
 
 
 @pytest.mark.parametrize("made", STAGES)
-@pytest.mark.parametrize("size", [*SIZES, (480, 800), (320, 200), (1024, 600), (64, 48)])
+@pytest.mark.parametrize("size", [*SIZES, (480, 800), (320, 200), (64, 48)])
 def test_a_picture_has_the_screens_size_and_is_the_same_for_the_same_stage(made: Callable[[], Stage], size: tuple[int, int]) -> None:
     one, other = picture_of(troubled(made()), size), picture_of(troubled(made()), size)
     assert one.shape == (size[1], size[0], 3)
@@ -83,7 +90,7 @@ def test_any_name_can_be_drawn_and_stays_in_its_place(made: Callable[[], Stage],
     before = made()
     named = replace(before, seats=tuple(replace(seat, name=name) for seat in before.seats), banner=f"It's {name}'s turn", task=name * 3)
     for size in SIZES[:2]:
-        image, plain = picture_of(named, size), picture_of(before, size)
+        image, plain = picture_of(named, size), plain_picture(made, size)
         edge = size[0] - round(6 * size[0] / 1280)
         assert same(image[:, edge:], plain[:, edge:]), "nothing runs over the edge"
 

@@ -36,8 +36,8 @@ def test_two_edges_of_a_tile_are_put_right_at_once_and_none_is_taken_back(evenin
 
 def test_the_sheet_of_a_bug_that_was_called_otherwise_never_shows_another_one_like_it(evening: Evenings, open_page: Pages) -> None:
     live = evening(game="bugs", hold=lambda situation: situation.over)
-    page = open_page(live.address)
     live.until_held()
+    page = open_page(live.address)
     sees_the_game(page)
     table = stage_of(live.situation, Settings(), "").table
     assert isinstance(table, BugsStage)

@@ -14,7 +14,7 @@ from typing import Any, Final, Self, TypedDict
 from cyclops.play.evening import Evening
 from cyclops.play.eye import Eye
 from cyclops.play.opening import Opening, Web
-from cyclops.play.orders import Orders, Quit
+from cyclops.play.orders import Order, Orders, Quit
 from cyclops.play.switches import Settings, Switches
 from cyclops.profiles import Profiles
 from cyclops.referee.judge import Setup
@@ -36,7 +36,10 @@ _FRAMES_A_SECOND: Final = {"factory": 3.0, "bugs": 3.0, "fressen": 2.0}
 """As few as the games are still read right with."""
 _PATIENCE_S: Final = 120.0
 _STAYS_S: Final = 600.0
-_STILL_S, _LOOK_S = 0.2, 0.1
+_STILL_S = 0.2
+_LOOK_S, _SELDOM_S = 0.1, 0.5
+_OFTEN: Final = 10
+"""So many looks follow quickly upon what people do; then a table at which nothing happens is looked at seldom, for looks are dear."""
 
 Hold = Callable[[Situation], bool]
 
@@ -68,6 +71,19 @@ def soon(happens: Callable[[], bool], what: str = "", seconds: float = 15.0) -> 
 def same_page() -> PageFiles:
     """The installed page, read once: a server that is started again has the same one."""
     return page_files()
+
+
+class HeardOrders(Orders):
+    """Orders that tell when there is one: who waits need not look again and again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heard = threading.Event()
+
+    def put(self, order: Order) -> None:
+        """Say something, and wake who waits for it."""
+        super().put(order)
+        self.heard.set()
 
 
 class Started(TypedDict, total=False):
@@ -106,7 +122,7 @@ class LiveEvening:
         web: Web | None = None,
         game_id: str = "1 of today",
     ) -> None:
-        self.orders, self.switches, self.game_id = Orders(), Switches(settings or Settings()), game_id
+        self.orders, self.switches, self.game_id = HeardOrders(), Switches(settings or Settings()), game_id
         self.display = self._opened(web or Web(port=0), None)
         self.camera = simulated_camera(game, len(NAMES), SHORT[game] if seed is None else seed, _FRAMES_A_SECOND[game])
         self._lock = threading.Lock()
@@ -173,6 +189,7 @@ class LiveEvening:
         with self._lock:
             self._hold = hold
             self._held.clear()
+        self.orders.heard.set()
 
     def stops_serving(self) -> None:
         """The server ends; the evening goes on."""
@@ -201,14 +218,21 @@ class LiveEvening:
                 self._held.set()
             return self._held.is_set()
 
+    def _hears_within(self, seconds: float) -> bool:
+        """Wait so long, or until people do something."""
+        heard = self.orders.heard.wait(seconds)
+        self.orders.heard.clear()
+        return heard
+
     def _sights(self) -> Iterator[Frame]:
         late_s = 0.0
         for frame in self.camera.frames():
             assert frame.seconds is not None, "simulated frames have their times"
             yield replace(frame, seconds=frame.seconds + late_s)
+            looks = 0
             while self._holds():
                 late_s += _STILL_S
-                time.sleep(_LOOK_S)
+                looks = 0 if self._hears_within(_LOOK_S if looks < _OFTEN else _SELDOM_S) else looks + 1
                 yield replace(frame, image=_trembling(frame, late_s), seconds=frame.seconds + late_s)
         self._over.set()
 

@@ -30,6 +30,7 @@ from tests.cyclops.journal.test_keeper import begun, saved
 from tests.cyclops.service.service_programs import LOGINCTL, SYSTEMCTL, Programs
 from tests.documents.documented import ROOT, Command
 from tests.documents.helped import Words, command_in
+from vision.arrays import Image
 from vision.reading import Game
 
 _PHOTOS: Final = ROOT / "fixtures" / "photos"
@@ -74,16 +75,16 @@ ENDS: Final[Mapping[Words, tuple[int, ...]]] = {("doctor",): (0, 1), ("setup",):
 SERVED: Final[frozenset[Words]] = frozenset({("photos",), ("serve",)})
 """Commands that go on until somebody stops them."""
 
-_ACTS: Final = 3  # of a simulated evening, which would last minutes
+_ACTS: Final = 2  # of a simulated evening, which would last minutes
 
 
-_VIEWS, _STILL = 7, 2  # ways in which the sheet is held, and frames of the video for each
+_VIEWS, _STILL = 6, 2  # ways in which the sheet is held, and frames of the video for each
 
 
 def fill(house: Path) -> None:
     """Put everything there; the house is the folder one is in, and its settings and data are those of the environment."""
     (house / "sheet-photos").mkdir()
-    for number, picture in enumerate(calibrated.held_sheets()[:_VIEWS]):
+    for number, picture in enumerate(_sheets()):
         cv2.imwrite(str(house / "sheet-photos" / f"{number}.png"), picture)
     cv2.imwrite(str(house / "table.jpg"), calibrated.lying_sheet())
     _film(house / "sheet.mp4")
@@ -92,10 +93,16 @@ def fill(house: Path) -> None:
     (house / "kept.jsonl").write_text(record_to_text(games[-1]), encoding="utf-8")
 
 
+@cache
+def _sheets() -> tuple[Image, ...]:
+    """The sheet held in as many ways as are needed."""
+    return tuple(calibrated.held(turn, place) for turn, place in calibrated.HELD[:_VIEWS])
+
+
 def _film(file: Path) -> None:
     width, height = calibrated.LENS.size
     video = cv2.VideoWriter(str(file), cv2.VideoWriter.fourcc(*"mp4v"), 10, (width, height))
-    for picture in calibrated.held_sheets()[:_VIEWS]:
+    for picture in _sheets():
         for _ in range(_STILL):
             video.write(picture)
     video.release()

@@ -20,6 +20,11 @@ def is_live(spec: str | None) -> bool:
     return name in _LIVE and bool(rest or name == "picamera2")
 
 
+def is_simulated(spec: str | None) -> bool:
+    """Whether a camera, as a person names it, is the simulated one."""
+    return (spec or "").partition(":")[0] == SIMULATED
+
+
 def camera_for(spec: str | None, game: Game, players: int) -> Camera:
     """Open the camera that a person named, or the first that works.
 

@@ -51,5 +51,10 @@ EXPECTED = (CyclopsError, CalibrationError, EngineError, HardwareError, VisionEr
 
 def told_by(error: Exception) -> str:
     """What an error says to a family: the phrase it was made with; where its text is in English only, that it cannot be, and no more."""
+    return phrase_of(error) or _CANNOT_BE
+
+
+def phrase_of(error: Exception) -> Phrase | None:
+    """The phrase that an error was made with; None where its text is in English only."""
     said = error.args[0] if len(error.args) == 1 else None
-    return said if isinstance(said, Phrase) else _CANNOT_BE
+    return said if isinstance(said, Phrase) else None

@@ -12,8 +12,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final, cast
 
-from cyclops.cameras import camera_for, is_live
-from cyclops.errors import EXPECTED, CyclopsError
+from cyclops.cameras import SIMULATED, camera_for, is_live, is_simulated
+from cyclops.errors import EXPECTED, CyclopsError, phrase_of
 from cyclops.guide.guide import AFTERWARDS, AGAIN, Answered, Check, CheckState, Guide
 from cyclops.guide.showing import Showing
 from cyclops.journal.database import default_path
@@ -34,7 +34,7 @@ from hardware.camera import Camera
 from hardware.errors import CameraError
 from hardware.frame import Frame
 from hardware.supervisor import Outage
-from vision.phrase import Phrase, marked, phrase
+from vision.phrase import marked, phrase
 from vision.reading import Game
 
 _BEGINS: Final = Guide("begins", phrase("Here we go"), checks=(Check(phrase("Cyclops opens its eye"), CheckState.BUSY),))
@@ -75,11 +75,10 @@ class Served:
 
 def set_up(shown: Shown, camera: str | None) -> None:
     """Lead people through the setup of their table, with the camera that was named; a simulated one has its own evening for that."""
-    from cyclops.cameras import SIMULATED
     from cyclops.setup.running import Wanted as Steps
     from cyclops.setup.running import run_setup
 
-    named = SIMULATED if camera is not None and camera.partition(":")[0] == SIMULATED else camera
+    named = SIMULATED if is_simulated(camera) else camera
     run_setup(Steps(named, commands=False), (shown,), shown.orders, shown.switches, shown.speaker)
 
 
@@ -273,5 +272,4 @@ def _told(error: Exception) -> str:
     """What an error says, as a phrase where it has one."""
     if isinstance(error, CameraError):
         return outage_words(Outage.of(error))
-    said = error.args[0] if len(error.args) == 1 else None
-    return said if isinstance(said, Phrase) else str(error)
+    return phrase_of(error) or str(error)

@@ -14,7 +14,7 @@ from calibration.profile_file import stored_profiles
 from cyclops.announcer.utterance import Urgency, Utterance
 from cyclops.announcer.voice import Voice, voice_of
 from cyclops.calibrate.keeping import keep
-from cyclops.cameras import SIMULATED
+from cyclops.cameras import SIMULATED, is_simulated
 from cyclops.guide.guide import Answered, Guides
 from cyclops.guide.showing import Showing
 from cyclops.language import Language
@@ -169,7 +169,7 @@ class Wanted:
     @property
     def rehearses(self) -> bool:
         """Whether nothing of it is to be kept."""
-        return (self.camera or "").partition(":")[0] == SIMULATED
+        return is_simulated(self.camera)
 
 
 def run_setup(
